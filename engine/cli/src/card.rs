@@ -1,5 +1,6 @@
 //! `cinder card`: what a card is, when its abilities act, what overlays change, and where its files are.
 
+mod effects;
 mod list;
 mod operations;
 mod text;
@@ -38,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "list")]
     set: Option<String>,
     /// Only cards of this pool.
-    #[arg(long, requires = "list")]
+    #[arg(long)]
     pool: Option<String>,
 }
 
@@ -69,7 +70,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         return list::run(&content, out, args);
     }
     let name = args.name.join(" ");
-    let found = find(&content, &name)?;
+    let found = find(&content, &name, args.pool.as_deref())?;
     let readings = CardReadings::new(&content, out)?;
     let ruleset = content.rulesets().first().filter(|_| args.operations);
     let kit = ruleset.map(|ruleset| kits::load(project, out, &ruleset.id)).transpose()?;
@@ -95,13 +96,15 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(true)
 }
 
-/// Finds the cards with this title or id, of every pool; those whose titles hold it, if no more than a few.
-fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
+/// Finds the cards with this title or id, of every pool or of one; those whose titles hold it, if no more than a few.
+fn find(content: &Content, name: &str, pool: Option<&str>) -> anyhow::Result<Vec<DefId>> {
     const FEW: usize = 3;
+    list::check_word("pool", pool, content.cards().iter().map(|card| card.pool.as_str()))?;
+    let of_pool = |card: &CardDef| pool.is_none_or(|pool| card.pool.eq_ignore_ascii_case(pool));
     let wanted = name.to_lowercase();
     let places = |fits: &dyn Fn(&CardDef) -> bool| -> Vec<DefId> {
         let all = content.cards().iter().enumerate();
-        all.filter(|(_, card)| fits(card)).map(|(at, _)| DefId(at as u16)).collect()
+        all.filter(|(_, card)| of_pool(card) && fits(card)).map(|(at, _)| DefId(at as u16)).collect()
     };
     let exact =
         places(&|card| card.id == wanted || format!("{}/{}", card.pool, card.id) == wanted || card.name.to_lowercase() == wanted);
@@ -113,7 +116,7 @@ fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
         return Ok(parts);
     }
     let names: Vec<&str> = if parts.is_empty() {
-        let cards = content.cards();
+        let cards: Vec<&CardDef> = content.cards().iter().filter(|card| of_pool(card)).collect();
         let titles = || cards.iter().map(|card| card.name.as_str());
         let by_word = || {
             let word = nearest(name, titles().flat_map(str::split_whitespace))?;
@@ -125,7 +128,8 @@ fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
         parts.iter().map(|def| content.cards()[def.index()].name.as_str()).collect()
     };
     let help = (!names.is_empty()).then(|| format!("did you mean `{}`?", names.join("`, `")));
-    Err(failure(format!("there is no card `{name}`"), help))
+    let of_pool = pool.map_or_else(String::new, |pool| format!(" of pool {pool}"));
+    Err(failure(format!("there is no card `{name}`{of_pool}"), help))
 }
 
 /// The cards as they are printed, and under each ruleset.

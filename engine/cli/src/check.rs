@@ -158,14 +158,14 @@ fn read_all(project: &Project) -> ReadAll {
     ReadAll { content, abilities, scenarios, problems }
 }
 
-/// Finds what is wrong with the test cards of packs, which scenarios alone read.
+/// Finds what is wrong with the test cards of packs, which scenarios alone read, and with what `pack.toml` says of scenarios, which
+/// may name them.
 fn problems_of_test_cards(project: &Project, kits: &GameDataCache) -> Vec<Diagnostic> {
     let folders: Vec<String> = project.folders(TEST_CARDS).iter().map(|folder| format!("{}/", project.shown(folder))).collect();
-    if folders.is_empty() {
-        return Vec::new();
-    }
     let mut problems = kits.content(None).map_or_else(|problems| problems, |content| content.warnings().to_vec());
-    problems.retain(|problem| folders.iter().any(|folder| problem.path.starts_with(folder.as_str())));
+    let is_of_pack = |path: &str| Path::new(path).file_name().is_some_and(|name| name == "pack.toml");
+    let is_of_tests = |path: &str| folders.iter().any(|folder| path.starts_with(folder.as_str()));
+    problems.retain(|problem| is_of_pack(&problem.path) || is_of_tests(&problem.path));
     problems
 }
 

@@ -42,6 +42,7 @@ impl Content {
             dice_powers: self.dice_powers.clone(),
             functions: tables.functions,
             lastings: tables.lastings,
+            grants: tables.grants,
             asked_of_the_past: tables.asked_of_the_past,
             content_hash: self.hash,
         };
@@ -60,6 +61,7 @@ impl Content {
         for (def, overlays) in self.overlays(errata, &mut tables.problems) {
             let source = &self.sources[def.index()];
             tables.lastings.retain(|(data, _, _)| *data != source.layer.file.path.as_str());
+            tables.grants.retain(|(data, _)| *data != source.layer.file.path.as_str());
             let before = tables.problems.len();
             cards[def.index()] = tables.card(source, &overlays, &self.catalog);
             note_overlays(&mut tables.problems[before..], &overlays);

@@ -113,6 +113,12 @@ impl PackSources {
         Self { base: self.base.clone(), sources }
     }
 
+    /// Checks whether test cards are among what is read: what scenarios alone name can be missed without them.
+    pub(crate) fn reads_test_cards(&self) -> bool {
+        let is_of_tests = |source: &PackSource| matches!(source, PackSource::TestCards(_) | PackSource::BuiltInTestCards(_));
+        self.sources.iter().any(is_of_tests)
+    }
+
     /// Returns the folder that paths are shown from.
     pub fn base(&self) -> &Path {
         &self.base

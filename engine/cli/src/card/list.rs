@@ -25,9 +25,9 @@ struct ListedCard<'a> {
 /// Lists the cards that fit. Returns that there are some.
 pub(super) fn run(content: &Content, out: Output, args: &Args) -> anyhow::Result<bool> {
     let cards = content.cards();
-    check("type", args.kind.as_deref(), CardType::ALL.iter().map(|kind| kind.word()))?;
-    check("set", args.set.as_deref(), cards.iter().map(|card| card.set.as_str()))?;
-    check("pool", args.pool.as_deref(), cards.iter().map(|card| card.pool.as_str()))?;
+    check_word("type", args.kind.as_deref(), CardType::ALL.iter().map(|kind| kind.word()))?;
+    check_word("set", args.set.as_deref(), cards.iter().map(|card| card.set.as_str()))?;
+    check_word("pool", args.pool.as_deref(), cards.iter().map(|card| card.pool.as_str()))?;
     let is = |wanted: &Option<String>, value: &str| wanted.as_deref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(value));
     let has = |card: &CardDef, word: &String| card.name.to_lowercase().contains(&word.to_lowercase());
     let fits = |card: &&CardDef| {
@@ -64,7 +64,7 @@ impl<'a> ListedCard<'a> {
 }
 
 /// Checks that what is wanted is one of those there are, if anything is.
-fn check<'a>(what: &str, wanted: Option<&str>, known: impl Iterator<Item = &'a str>) -> anyhow::Result<()> {
+pub(super) fn check_word<'a>(what: &str, wanted: Option<&str>, known: impl Iterator<Item = &'a str>) -> anyhow::Result<()> {
     let mut known: Vec<&str> = known.collect();
     known.sort_unstable();
     known.dedup();

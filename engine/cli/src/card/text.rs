@@ -1,25 +1,12 @@
 //! A card in words: its values and abilities as data, and as lines of text.
 
-use cinderforge_kernel::cards::{
-    AbilityDef, About, CardDef, CardTypes, ConstantDef, DicePowerDef, KeywordDef, Library, Lose, Placement, Printed,
-    PrintedKeyword, Timing, Turn,
-};
-use cinderforge_kernel::terms::{
-    AbilityId, Act, Acts, Amount, ConstantId, DefId, EventKind, EventKinds, Moment, Moments, Num, Via,
-};
+use cinderforge_kernel::cards::{CardDef, CardTypes, DicePowerDef, KeywordDef, Library, Placement, Printed, PrintedKeyword};
+use cinderforge_kernel::terms::DefId;
 use cinderforge_session::wording;
 use serde::Serialize;
 
+use super::effects::{AbilityText, ability_lines, effects_of_card};
 use crate::chimera;
-
-/// An ability or constant effect in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct AbilityText {
-    name: String,
-    timing: String,
-    cost: Option<String>,
-    details: Vec<String>,
-}
 
 /// A card in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,15 +39,7 @@ pub(crate) struct CardText {
 pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
     let card = library.def(def);
     let name_of = |def: &DefId| library.def(*def).name.to_string();
-    let mut abilities: Vec<AbilityText> = card
-        .abilities
-        .iter()
-        .map(|stands| ability_text(library.ability(stands.ability), stands.n, stands.inexhaustible))
-        .collect();
-    let constants = card.constants.iter();
-    abilities.extend(
-        constants.map(|holding| constant_text(library, library.constant(holding.constant), holding.n, holding.inexhaustible)),
-    );
+    let abilities = effects_of_card(library, card);
     CardText {
         id: card.id.to_string(),
         name: card.name.to_string(),
@@ -132,133 +111,6 @@ fn keyword_of(library: &Library, on: PrintedKeyword) -> String {
     if on.n > 0 { format!("{name} {}", on.n) } else { name.to_string() }
 }
 
-fn named(name: &str, n: i32) -> String {
-    match (name, n) {
-        ("", _) => String::new(),
-        (name, n) if n > 0 && !name.ends_with(char::is_numeric) => format!("{name} {n}"),
-        (name, _) => name.to_owned(),
-    }
-}
-
-fn ability_text(ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityText {
-    let mut details = Vec::new();
-    let mut detail = |what: &str, text: Option<String>| details.extend(text.map(|text| format!("{what} {text}")));
-    detail("by", ability.by.as_ref().map(|by| by.text.clone()));
-    detail("with", ability.with.as_ref().map(|with| with.text.clone()));
-    let vias: Vec<&str> = Via::ALL.iter().filter(|via| ability.via.has(**via)).map(|via| via.word()).collect();
-    detail("through", (!vias.is_empty()).then(|| vias.join(" or ").replace('_', " ")));
-    detail("at least", (ability.at_least > 1).then(|| ability.at_least.to_string()));
-    detail("if", ability.condition.as_ref().map(|condition| condition.text.clone()));
-    detail("if", ability.if_script.map(|_| "its script says so".to_owned()));
-    for target in &ability.targets {
-        let mode = target.mode.map_or(String::new(), |mode| format!(" (for {mode})"));
-        let while_so = target.condition.as_ref().map_or(String::new(), |condition| format!(", if {}", condition.text));
-        detail("target", Some(format!("{}: {}{mode}{while_so}", target.name, target.pick.text)));
-    }
-    detail("one of", (!ability.modes.is_empty()).then(|| joined(&ability.modes)));
-    for extra in &ability.extra {
-        let focused = if extra.at > 0 { format!(", focused {}", extra.at) } else { String::new() };
-        let while_so = extra.condition.as_ref().map_or(String::new(), |condition| format!(", if {}", condition.text));
-        detail("for more:", Some(format!("{} ({}{focused}{while_so})", extra.name, extra.cost.text)));
-    }
-    for way in &ability.focus {
-        let may = if way.optional { " (you may)" } else { "" };
-        detail("focused", Some(format!("{}: {}{may}", way.at, way.cost.text)));
-    }
-    let flags = [
-        (ability.optional, "you may"),
-        (ability.once_a_turn, "once a turn"),
-        (ability.reaction, "uses the reaction of the turn"),
-        (inexhaustible, "inexhaustible"),
-    ];
-    details.extend(flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1.to_owned()));
-    AbilityText {
-        name: named(&ability.name, n),
-        timing: timing(ability),
-        cost: ability.cost.as_ref().map(|cost| cost.text.clone()),
-        details,
-    }
-}
-
-fn joined(words: &[impl ToString]) -> String {
-    words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn timing(ability: &AbilityDef) -> String {
-    let of = ability.of.as_ref().map_or(String::new(), |of| format!("{} ", of.text));
-    match ability.timing {
-        Timing::Window(window, kinds) => format!("{window} {of}{}", events(kinds)),
-        Timing::At(moments) => format!("at {}", moments_of(moments)),
-        Timing::During(Turn::Yours) => "in your turns".to_owned(),
-        Timing::During(Turn::Opponents) => "in the turns of opponents".to_owned(),
-        Timing::PartOf(kind) => format!("as {of}{}", kind.word().replace('_', " ")),
-        Timing::Activated => "activated".to_owned(),
-        Timing::Resolved => "resolved when played, or as a rule of its card says".to_owned(),
-    }
-}
-
-fn events(kinds: EventKinds) -> String {
-    let words: Vec<&str> = EventKind::ALL.iter().filter(|kind| kinds.has(**kind)).map(|kind| kind.word()).collect();
-    words.join(" or ").replace('_', " ")
-}
-
-fn moments_of(moments: Moments) -> String {
-    let words: Vec<&str> = Moment::ALL.iter().filter(|moment| moments.has(**moment)).map(|moment| moment.word()).collect();
-    words.join(" or ").replace('_', " ")
-}
-
-fn constant_text(library: &Library, constant: &ConstantDef, n: i32, inexhaustible: bool) -> AbilityText {
-    let mut details = Vec::new();
-    for (value, name) in constant.give.iter().zip(["attack", "life", "recover"]) {
-        details.extend(value.as_ref().map(|amount| format!("gives {} {name}", amount_of(amount))));
-    }
-    for (value, name) in constant.printed.iter().zip(["attack", "life", "recover"]) {
-        details.extend(value.as_ref().map(|amount| format!("makes {name} {}", amount_of(amount))));
-    }
-    details.extend(constant.gain.iter().map(|(keyword, n)| format!("gives {}", named(&library.keyword(*keyword).name, *n))));
-    details.extend(constant.lose.iter().map(|lose| match lose {
-        Lose::Named(name) => format!("takes {name}"),
-        Lose::Exhaustible => "takes abilities that exhaustion silences".to_owned(),
-        Lose::All => "takes every ability".to_owned(),
-    }));
-    for (acts, word) in [(constant.cannot, "cannot"), (constant.must, "must"), (constant.may, "may"), (constant.tax, "pays to")] {
-        details.extend(acts_of(acts).map(|acts| format!("{word} {acts}")));
-    }
-    details.extend(constant.price.as_ref().map(|price| format!("the price is {}", price.text)));
-    details.extend(constant.by.as_ref().map(|by| format!("by {}", by.text)));
-    if constant.swap {
-        details.push("attack and life change places".to_owned());
-    }
-    if inexhaustible {
-        details.push("inexhaustible".to_owned());
-    }
-    let about = match &constant.about {
-        About::ThisCard => "this card".to_owned(),
-        About::Found(selector) => selector.text.clone(),
-    };
-    let condition = constant.condition.as_ref().map_or(String::new(), |condition| format!(" while {}", condition.text));
-    AbilityText { name: named(&constant.name, n), timing: format!("constant, on {about}{condition}"), cost: None, details }
-}
-
-fn amount_of(amount: &Amount) -> String {
-    let number = |num: &Num| match num {
-        Num::Is(n) => n.to_string(),
-        Num::N => "N".to_owned(),
-        Num::X => "X".to_owned(),
-        Num::Named(_) => "that many".to_owned(),
-    };
-    match amount {
-        Amount::Num(num) => number(num),
-        Amount::Minus(num) => format!("-{}", number(num)),
-        _ => "a varying amount of".to_owned(),
-    }
-}
-
-fn acts_of(acts: Acts) -> Option<String> {
-    let words: Vec<&str> = Act::ALL.iter().filter(|act| acts.has(**act)).map(|act| act.word()).collect();
-    (!words.is_empty()).then(|| words.join(", ").replace('_', " "))
-}
-
 /// Describes a card of a library in lines of text, without its title.
 pub(crate) fn lines_of(library: &Library, def: DefId) -> Vec<String> {
     card_text(library, def).lines()
@@ -275,13 +127,6 @@ pub(crate) fn dice_power_lines(library: &Library, power: &DicePowerDef) -> Vec<S
     let on_card = ability_lines(library, &power.on_card_abilities, &power.on_card_constants);
     lines.extend(on_card.into_iter().map(|line| format!("while its die lies on a card: {line}")));
     lines
-}
-
-/// Describes abilities and constants in lines of text.
-fn ability_lines(library: &Library, abilities: &[AbilityId], constants: &[ConstantId]) -> Vec<String> {
-    let abilities = abilities.iter().map(|ability| ability_text(library.ability(*ability), 0, false));
-    let constants = constants.iter().map(|constant| constant_text(library, library.constant(*constant), 0, false));
-    abilities.chain(constants).map(|text| text.line()).collect()
 }
 
 impl CardText {
@@ -322,15 +167,5 @@ impl CardText {
     pub(super) fn lines(&self) -> Vec<String> {
         let facts = self.facts().into_iter().map(|(what, text)| format!("{what:13}{text}"));
         facts.chain(self.ability_lines()).collect()
-    }
-}
-
-impl AbilityText {
-    /// Writes it as a line of text.
-    fn line(&self) -> String {
-        let name = if self.name.is_empty() { String::new() } else { format!("{}: ", self.name) };
-        let cost = self.cost.as_ref().map_or(String::new(), |cost| format!(" for {cost}"));
-        let details = if self.details.is_empty() { String::new() } else { format!("; {}", self.details.join("; ")) };
-        format!("{name}{}{cost}{details}", self.timing)
     }
 }

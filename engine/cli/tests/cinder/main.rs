@@ -1,5 +1,6 @@
 //! The `cinder` command, run as its users run it.
 
+mod cards;
 mod chimera;
 mod command;
 mod decks;

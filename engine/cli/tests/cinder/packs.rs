@@ -140,6 +140,39 @@ fn what_no_scenario_notices_is_found() {
 }
 
 #[test]
+fn scenarios_of_a_pack_may_be_led_by_a_test_card_of_it() {
+    let folder = empty("led");
+    prints(&folder, &["new", "pack", "salt"]);
+    let pack = folder.join("salt");
+    let about = fs::read_to_string(pack.join("pack.toml")).expect("the file of the pack");
+    let lead = |pool: &str, id: &str| {
+        let brought = format!("{about}\n[scenarios]\npools       = [\"{pool}\"]\nphoenixborn = \"test/{id}\"\n");
+        write(&pack, "pack.toml", &brought);
+    };
+    let set = "id = \"leaders\"\nname = \"Leaders\"\npool = \"test\"\ncards = 1\n";
+    write(&pack, "tests/cards/cardsets/test/leaders/set.toml", set);
+    let card = "id = \"test-leader\"\nname = \"Test Leader\"\ntype = \"Phoenixborn\"\nlife = 7\nbattlefield = 8\nspellboard = 4\n\
+                summary = \"Leads.\"\n";
+    write(&pack, "tests/cards/cardsets/test/leaders/test-leader.toml", card);
+    let scenario = "# Whoever is named nowhere is the leader.\nrulesets official\n\nA passes\nexpect Phoenixborn of B life 7\n";
+    write(&pack, "tests/scenarios/the_leader_leads.scenario", scenario);
+    lead("test", "test-leader");
+    prints(&pack, &["test", "leader", "--accept"]);
+    assert!(prints(&pack, &["check"]).contains("everything is sound"));
+    assert!(prints(&pack, &["simulate", "--games", "2"]).contains("2 games"));
+    // One that no test card is stays wrong, wherever it is read, and is told once.
+    lead("tests", "test-laeder");
+    for command in ["check", "test"] {
+        let said = fails(&pack, &[command]);
+        assert_eq!(said.matches("error[C0207]: there is no card of a pool `tests`").count(), 1, "{said}");
+        assert_eq!(said.matches("error[C0208]: there is no card `test/test-laeder`").count(), 1, "{said}");
+        assert!(said.contains("did you mean `test/test-leader`"), "{said}");
+    }
+    assert!(prints(&pack, &["simulate", "--games", "2"]).contains("2 games"));
+    fs::remove_dir_all(folder).ok();
+}
+
+#[test]
 fn a_finished_pack_is_held_to_what_its_scenarios_show() {
     let folder = empty("gates");
     prints(&folder, &["new", "pack", "salt"]);

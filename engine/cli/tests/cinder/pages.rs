@@ -127,3 +127,16 @@ fn only_what_changes_with_the_content_is_masked() {
     assert_ne!(masked("check", "cards     105"), masked("check", "decks     105"));
     assert_ne!(masked("test golden-veil", "15 scenarios: 15 passed, 0 failed"), masked("test", "15 scenarios: 15 passed"));
 }
+
+#[test]
+fn the_page_of_scenarios_names_every_topic_of_the_rules() {
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).expect("the file can be read");
+    let source = read("engine/scenario/src/run/askable.rs");
+    let list = source.split("RULES_ASK: &[&str] = &[").nth(1).and_then(|behind| behind.split("];").next()).expect("the list");
+    let labels: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    assert!(labels.len() > 20, "{labels:?}");
+    let page = read("docs/scenarios.md");
+    let topics = page.split("## Topics\n").nth(1).and_then(|behind| behind.split("\n## ").next()).expect("the topics");
+    let missing: Vec<&&str> = labels.iter().filter(|label| !topics.contains(&format!("`{label}`"))).collect();
+    assert!(missing.is_empty(), "docs/scenarios.md, Topics, lacks {missing:?}");
+}

@@ -237,6 +237,7 @@ impl DefinitionTables {
         for ((name, entry), (_, id)) in entries.0.iter().zip(&context.scope.granted) {
             self.define_keyword(context.in_file(file), name, entry, *id);
             self.check_same_name(context.in_file(file), name, *id);
+            self.grants.push((context.data.to_string(), *id));
         }
     }
 

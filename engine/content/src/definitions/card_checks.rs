@@ -99,7 +99,8 @@ impl DefinitionTables {
             effects.dedup();
             if effects.len() > 1 {
                 let problem = file.error(head, Code::SeveralEffects, format!("a card of type `{kind}` has one effect"));
-                self.problems.push(problem.help("several parts are lines of one function".to_owned()));
+                let help = "several parts are lines of one function; two windows of one text name the same `effect`";
+                self.problems.push(problem.help(help.to_owned()));
             }
         }
     }

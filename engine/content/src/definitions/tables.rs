@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{AbilityDef, ConstantDef, FnDef, KeywordDef};
-use cinderforge_kernel::terms::{AbilityId, ConstantId, EventKinds, FnId};
+use cinderforge_kernel::terms::{AbilityId, ConstantId, EventKinds, FnId, KeywordId};
 use ustr::Ustr;
 
 use super::holding_text::HoldingText;
@@ -24,6 +24,8 @@ pub(crate) struct DefinitionTables {
     pub(crate) functions: Vec<FnDef>,
     /// Constants that scripts start: data file, name, constant.
     pub(crate) lastings: Vec<(String, Ustr, ConstantId)>,
+    /// Abilities that cards give away: data file, ability.
+    pub(crate) grants: Vec<(String, KeywordId)>,
     /// The events that a phrase asks about once they are past.
     pub(crate) asked_of_the_past: EventKinds,
     /// Functions by data file and name.

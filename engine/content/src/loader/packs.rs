@@ -7,6 +7,7 @@ use cinderforge_kernel::terms::DefId;
 use semver::{Version, VersionReq};
 use ustr::Ustr;
 
+use super::TestCards;
 use super::file_id::check_form;
 use super::state::Loader;
 use crate::diagnostic::{Code, SourceFile};
@@ -21,8 +22,9 @@ use crate::suggest;
 const FIND_PACK: &str = "name its folder with --pack, or in cinder.toml, as in packs = [\"../salt-and-ash\"]";
 
 impl Loader {
-    /// Reads the files of packs, and checks what they need and bring.
-    pub(super) fn read_packs(&mut self) {
+    /// Reads the files of packs, and checks what they need and bring; what they bring for scenarios only where test cards are read,
+    /// among which it may be.
+    pub(super) fn read_packs(&mut self, test_cards: TestCards) {
         let mut read = Vec::new();
         for (kind, file) in &self.files {
             if *kind != FileKind::Pack {
@@ -35,7 +37,7 @@ impl Loader {
             }
         }
         for (file, pack) in &read {
-            let made = self.pack(file, pack);
+            let made = self.pack(file, pack, test_cards);
             self.content.packs.extend(made);
         }
         for (file, pack) in &read {
@@ -62,7 +64,7 @@ impl Loader {
     }
 
     /// Makes a pack of what its file says.
-    fn pack(&mut self, file: &SourceFile, pack: &PackFile) -> Option<Pack> {
+    fn pack(&mut self, file: &SourceFile, pack: &PackFile, test_cards: TestCards) -> Option<Pack> {
         let id = Ustr::from(pack.id.get_ref());
         check_form(file, &pack.id, &mut self.problems);
         if self.content.packs.iter().any(|known| known.id == id) {
@@ -71,9 +73,13 @@ impl Loader {
         }
         let root = Ustr::from(locate(file.path.as_str()).root);
         let needs = pack.needs.0.iter().map(|(id, _)| Ustr::from(id.get_ref())).collect();
-        let scenario_pools = self.pools_there(file, &pack.scenarios.pools);
         let drafts = self.pools_there(file, &pack.drafts);
+        let before = self.problems.len();
+        let scenario_pools = self.pools_there(file, &pack.scenarios.pools);
         let scenario_phoenixborn = self.scenario_phoenixborn(file, &pack.scenarios);
+        if test_cards == TestCards::LeftOut {
+            self.problems.truncate(before);
+        }
         let Ok(version) = Version::parse(pack.version.get_ref()) else {
             let message = format!("`{}` is no version", pack.version.get_ref());
             let problem = file.error(pack.version.span(), Code::VersionOfNoForm, message);
@@ -146,7 +152,13 @@ impl Loader {
                 let problem = file.error(word.span(), Code::UnknownCard, format!("there is no card `{}`", word.get_ref()));
                 let id = word.get_ref().rsplit('/').next().unwrap_or_default();
                 let near = self.content.catalog.similar_overlaid(named.map(|(pool, _)| pool), id);
-                problem.meant_or(word.get_ref(), near.as_deref(), "name a card with its pool, as in \"<pool>/<id>\"")
+                let help = match named {
+                    Some(_) => {
+                        "no pack has it: a card for scenarios alone lies in tests/cards/cardsets/<pool>/<set>/ of this pack"
+                    }
+                    None => "name a card with its pool, as in \"<pool>/<id>\"",
+                };
+                problem.meant_or(word.get_ref(), near.as_deref(), help)
             }
             Some(source) if source.kind.is_some_and(|kind| kind != CardType::Phoenixborn) => {
                 let problem = file.error(word.span(), Code::NoPhoenixborn, format!("`{}` is no Phoenixborn", word.get_ref()));

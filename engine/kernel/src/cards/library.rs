@@ -36,6 +36,8 @@ pub struct Library {
     pub functions: Vec<FnDef>,
     /// The constant effects that a script starts by name: data file, name, constant effect.
     pub lastings: Vec<(String, Ustr, ConstantId)>,
+    /// The abilities that cards give away: data file, ability.
+    pub grants: Vec<(String, KeywordId)>,
     /// The events that a phrase asks about once they are past.
     pub asked_of_the_past: EventKinds,
     /// Hash of all content read, so that a replay knows what it was played with.

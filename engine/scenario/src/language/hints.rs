@@ -168,6 +168,15 @@ fn side_of_a_die(before: &str, word: &str) -> Option<String> {
     Some(format!("write `{kind}:{level}`"))
 }
 
+/// Tells how what is attached is written, where its tokens stand behind it without brackets.
+fn state_of_attached(rest: &str) -> Option<String> {
+    let attached = rest.strip_prefix("with ")?.split([',', ')', ';']).next()?.trim();
+    let last = attached.rsplit(" and ").next()?;
+    let (card, state) = last.split_once(' ')?;
+    let is_state = ["wound", "wounds", "status", "exhaustion", "exhausted"].iter().any(|word| state.ends_with(word));
+    (is_state && !state.starts_with('(')).then(|| format!("with {card} ({state})"))
+}
+
 /// Tells how something reads that other words are common for.
 fn said_otherwise(before: &str, rest: &str) -> Option<String> {
     let word = rest.split_whitespace().next()?;
@@ -181,6 +190,9 @@ fn said_otherwise(before: &str, rest: &str) -> Option<String> {
         && word.contains(':')
     {
         return Some(format!("a die on a card stands without a number, each for itself: `{word} die`"));
+    }
+    if let Some(written) = state_of_attached(rest).filter(|_| !before.starts_with("expect")) {
+        return Some(format!("the state of what is attached stands in brackets of its own: `{written}`"));
     }
     let help = match word {
         _ if word.starts_with("//") => "a comment begins with `#`",
@@ -203,9 +215,6 @@ fn said_otherwise(before: &str, rest: &str) -> Option<String> {
         "of" if before.trim_end().ends_with("die by its power") => "write `die of B by its power`",
         _ if word.contains(':') && rest.contains(" dice") && before.starts_with("expect") => {
             "dice on a card are counted as `die`, as in `2 charm:power die`"
-        }
-        "with" if rest.contains("exhausted)") => {
-            "the state of what is attached stands in brackets of its own: `with <card> (exhausted)`"
         }
         _ if word.parse::<u32>().is_ok() && rest.contains(" in ") && !rest.contains(" of ") && before.starts_with("expect") => {
             "say whose zone it is, as in `2 gilder in hand of A`"

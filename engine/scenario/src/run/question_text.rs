@@ -198,10 +198,11 @@ pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &Scenari
         let is_so_called = |ability: &PrintedAbility| names.library().ability(ability.ability).label == *label;
         let texts_so_called =
             names.library().def(names.def_at_start(*card)).abilities.iter().filter(|ability| is_so_called(ability));
-        let _ = if texts_so_called.count() > 1 {
-            write!(text, ", {count} times: for several events, or by texts of it that have no names")
-        } else {
-            write!(text, " for each of {count} events")
+        let _ = match texts_so_called.count() {
+            // What dice on the card, or other cards, give it.
+            0 => write!(text, ", {count} times: for several events, or from several dice or cards that give it"),
+            1 => write!(text, " for each of {count} events"),
+            _ => write!(text, ", {count} times: for several events, or by texts of it that have no names"),
         };
     }
     let more = texts.len().saturating_sub(most);

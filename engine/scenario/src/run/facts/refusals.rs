@@ -54,7 +54,10 @@ impl Facts<'_, '_> {
             return Ok(());
         }
         let hint = match refusal {
-            Refusal::NotYourTurn => "; who has nothing to do but pass passes unasked, and the turn goes on to the next player",
+            Refusal::NotYourTurn => {
+                "; what is left as the only thing to do, as to pass or an attack that must be made, is done unasked, and the turn goes \
+                 on to the next player"
+            }
             _ => "",
         };
         Err(format!("the reason is \"{reason}\"{hint}"))
@@ -142,10 +145,25 @@ impl Facts<'_, '_> {
         Ok(question.ability_named(usage).is_none().then_some(Refusal::NotOffered))
     }
 
+    /// Says how a line names the card whose text it means, of those in play that the player controls.
+    fn whose_text(&self, player: PlayerId, usage: &Usage) -> String {
+        let scenario_view = self.seen.scenario_view;
+        let label = usage.label.as_deref();
+        let view = (self.seen.own)(player);
+        let is_own = |card: &CardId| scenario_view.card(*card).is_some_and(|card| card.in_play() && card.controller == player);
+        let names_one = |card: CardId, ability| self.names.names_ability(label, card, ability, scenario_view);
+        let has_it = |card: &CardId| view.usable(*card).into_iter().any(|(ability, _)| names_one(*card, ability));
+        let cards = self.names.all().filter(|card| is_own(card) && has_it(card));
+        let label = label.unwrap_or_default();
+        let written: Vec<String> = cards.map(|card| format!("`{label} of {}`", self.names.card(card, true))).collect();
+        let written = if written.is_empty() { format!("`{label} of <card>`") } else { written.join(" or ") };
+        format!("name the card whose text it is: {written}")
+    }
+
     /// Finds why an ability cannot be used.
     fn why_not_use(&self, player: PlayerId, usage: &Usage) -> Result<Option<Refusal>, String> {
         let scenario_view = self.seen.scenario_view;
-        let Some(name) = &usage.card else { return Err("name the card: `Throw 1 of anchornaut`".to_owned()) };
+        let Some(name) = &usage.card else { return Err(self.whose_text(player, usage)) };
         let card = self.names.find(name, scenario_view)?;
         let view = (self.seen.own)(player);
         let named = |ability| self.names.names_ability(usage.label.as_deref(), card, ability, scenario_view);

@@ -77,7 +77,10 @@ impl ScenarioLines {
             return problem;
         }
         let asked = question_text(question.decision, question.names, question.scenario_view);
-        let help = format!("write a line such as `{}`", example_line(question.decision, question.names, question.scenario_view));
+        let example = example_line(question.decision, question.names, question.scenario_view);
+        // The line that is shown was used: what is asked comes after it.
+        let behind = if self.last_line.is_some() { " behind this one" } else { "" };
+        let help = format!("write a line such as `{example}`{behind}");
         Box::new(self.problem_here(Code::NotAnswered, format!("no line answers this: {asked}")).help(help))
     }
 
