@@ -18,7 +18,6 @@ pub(crate) const RULES_ASK: &[&str] = &[
     "X",
     "action",
     "arrival",
-    "attach",
     "attackers",
     "battle",
     "bearer",
