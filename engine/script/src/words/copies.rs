@@ -11,7 +11,8 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "resolve_copy" [] -> Bool, Acts, |call| Ok(verbs::resolve_copy(call.table)?.into()), "",
-        "The effect whose resolution is answered once more, as yours: no cost is paid, its targets are chosen anew.";
+        "The effect whose resolution is answered once more, as yours: no cost is paid, its targets are chosen anew, its X is the one \
+         that was paid. A spell that is copied lies set aside until that is done.";
     "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, resolve_triggers, "",
         "What these cards do at that moment, now, in the order you say. Gives whether there was anything.";
 };

@@ -24,7 +24,7 @@ pub(super) const WORDS: &[Word] = words! {
     "retarget" [card: Card] -> Bool, Acts, retarget, "",
         "The effect aims at that card, where it could have been chosen, in place of the target that is answered; of several, you choose one, asked as `target`. A card that is a target already counts once. Gives whether it does.";
     "cancel" [] [until: Duration] -> Bool, Acts, cancel, "cancel_scope",
-        "Cancels the effect that targets or is used; with a duration also for the rest of it: until then the card loses the ability.";
+        "Cancels the effect that targets or is used, or the spell that would be attached; with a duration also for the rest of it: until then the card loses the ability.";
 };
 
 /// Cancels the effect that is answered, once or for a while. Returns whether it still ran.
