@@ -121,7 +121,7 @@ pub use cinderforge_draft::{
     DraftStep, DraftView, Drafter, Offer, PhoenixbornPile, Pick,
 };
 pub use cinderforge_kernel::cards::{
-    Behaviour, BehaviourLine, CardDef, CardType, CardTypes, ChimeraPhase, Deck, Library, Printed,
+    Behaviour, BehaviourLine, CardDef, CardType, CardTypes, ChimeraDef, ChimeraPhase, Deck, Growth, Guide, Library, Printed,
 };
 pub use cinderforge_kernel::game::{
     Action, Allowance, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Budget, Candidate, CandidateResult, Card,

@@ -69,14 +69,23 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
 /// Says how far a Chimera has come, and what it does for each roll.
 fn chimera_lines(view: &View, chimera: &ChimeraView, lines: &mut Vec<String>) {
     let fatigued = if chimera.fatigued { ", fatigued" } else { "" };
-    lines.push(format!(
-        "  Red Rains    {} of {} for its Ultimate, phase {} of {LAST_PHASE}{fatigued}",
-        chimera.red_rains, chimera.ultimate_value, chimera.phase
-    ));
-    lines.push(format!("  aspects      {} face down, {} after each recovery (threat)", chimera.face_down, chimera.threat));
-    if let Some(cards) = chimera.cards {
-        lines.push(format!("  behavior     {}", wording::behaviour_phase(view.library(), cards)));
+    let phase = format!("phase {} of {LAST_PHASE}", chimera.phase);
+    let filled_up = match chimera.ultimate_value {
+        Some(value) => {
+            lines.push(format!("  Red Rains    {} of {value} for its Ultimate, {phase}{fatigued}", chimera.red_rains));
+            "after each recovery"
+        }
+        None => {
+            lines.push(format!("  progress     {phase}, the next one before the next round{fatigued}"));
+            "before each round"
+        }
+    };
+    lines.push(format!("  aspects      {} face down, {} {filled_up} (threat)", chimera.face_down, chimera.threat));
+    let Some((card, cards)) = chimera.card.zip(chimera.cards) else { return };
+    if card.stamina > 1 {
+        lines.push(format!("  stamina      draw pile emptied {} of {} times", chimera.emptied, card.stamina));
     }
+    lines.push(format!("  behavior     {}", wording::behaviour_phase(view.library(), card, cards)));
 }
 
 /// Describes a card in play, with its values, tokens and attachments.

@@ -99,11 +99,28 @@ impl ChimeraArgs {
             }
         }
         if found.is_empty() && !self.chimera.is_empty() {
-            let aspects = self.aspects.join("`, `");
-            return Err(failure(format!("no Chimera that is named has a deck of aspects `{aspects}`"), None));
+            return Err(self.nothing_fits(kit)?);
         }
         note_what_is_assumed(kit, out, &found);
         Ok(found)
+    }
+
+    /// Tells why no deck of those that are named is at any level, of any side, with any aspects that are asked for.
+    fn nothing_fits(&self, kit: &GameData) -> anyhow::Result<anyhow::Error> {
+        let names = named(kit, &self.chimera)?;
+        let of_side =
+            |deck: &&ChimeraDeck| names.contains(&deck.chimera.as_str()) && self.difficulty.contains(&Difficulty::of(deck));
+        let levels: BTreeSet<u8> = kit.content.chimera_decks().iter().filter(of_side).map(|deck| deck.level).collect();
+        if levels.is_empty() {
+            return Ok(failure("no Chimera that is named has a heroic side", "leave --difficulty out".to_owned()));
+        }
+        if !self.level.iter().any(|level| levels.contains(level)) {
+            let levels: Vec<String> = levels.iter().map(u8::to_string).collect();
+            let message = "no Chimera that is named has such a level";
+            return Ok(failure(message, format!("there is level {}", levels.join(", "))));
+        }
+        let aspects = self.aspects.join("`, `");
+        Ok(failure(format!("no Chimera that is named has a deck of aspects `{aspects}`"), None))
     }
 
     /// Returns the decks of aspects of a Chimera that it plays with. Where several Chimeras are named, one may have none of them.

@@ -87,6 +87,7 @@ pub(crate) fn read(
         dice,
         first_five,
         first_aspects: Vec::new(),
+        spells: Vec::new(),
         against: 0,
     };
     Some(ListedDeck { pool: Ustr::from(contents.pool.get_ref()), group, deck })
@@ -112,6 +113,7 @@ impl Content {
             dice,
             first_five: Vec::new(),
             first_aspects: Vec::new(),
+            spells: Vec::new(),
             against: 0,
         };
         ListedDeck { pool, group: None, deck }

@@ -9,6 +9,7 @@ pub(crate) mod tables;
 mod ability;
 mod ability_checks;
 mod asked_aspects;
+mod behaviour;
 mod card;
 mod card_checks;
 mod card_fields;

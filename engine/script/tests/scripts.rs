@@ -64,6 +64,7 @@ fn new_game(game_data: &GameData) -> Game {
         conjurations: Vec::new(),
         dice: Vec::new(),
         first_aspects: Vec::new(),
+        spells: Vec::new(),
         against: 0,
         first_five: Vec::new(),
     };

@@ -1,6 +1,8 @@
 //! A card in words: its values and abilities as data, and as lines of text.
 
-use cinderforge_kernel::cards::{CardDef, CardTypes, DicePowerDef, KeywordDef, Library, Placement, Printed, PrintedKeyword};
+use cinderforge_kernel::cards::{
+    CardDef, CardTypes, ChimeraDef, DicePowerDef, Growth, KeywordDef, Library, Placement, Printed, PrintedKeyword,
+};
 use cinderforge_kernel::terms::DefId;
 use cinderforge_session::wording;
 use serde::Serialize;
@@ -49,8 +51,7 @@ pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
         phases: card
             .chimera
             .iter()
-            .flat_map(|chimera| &chimera.phases)
-            .map(|phase| wording::behaviour_phase(library, phase))
+            .flat_map(|chimera| chimera.phases.iter().map(|phase| wording::behaviour_phase(library, chimera, phase)))
             .collect(),
         assumed: chimera::assumed(library, def).map(str::to_owned).collect(),
         placement: placement(&card.placement),
@@ -98,9 +99,20 @@ fn values(card: &CardDef) -> Vec<(String, String)> {
         list.extend(aspect.status.map(|status| ("status".to_owned(), status.pips.to_string())));
         list.push((wording::attack_icon(aspect.icon).to_owned(), String::new()));
     }
-    list.extend(card.chimera.as_ref().map(|chimera| ("Ultimate value".to_owned(), chimera.ultimate_value.to_string())));
+    list.extend(card.chimera.as_deref().and_then(growth));
+    list.extend(
+        card.chimera.as_ref().filter(|chimera| chimera.stamina > 1).map(|one| ("stamina".to_owned(), one.stamina.to_string())),
+    );
     list.extend((card.limit > 0).then(|| ("limit".to_owned(), card.limit.to_string())));
     list
+}
+
+/// Says what brings a Chimera to its next phase, if that is a value.
+fn growth(chimera: &ChimeraDef) -> Option<(String, String)> {
+    match chimera.growth {
+        Growth::RedRains(value) => Some(("Ultimate value".to_owned(), value.to_string())),
+        Growth::EachRound => None,
+    }
 }
 
 fn keyword_of(library: &Library, on: PrintedKeyword) -> String {

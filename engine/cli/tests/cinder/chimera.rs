@@ -59,6 +59,10 @@ fn what_cannot_be_played_is_refused_with_what_there_is() {
         let output = cinder(&args, "");
         assert!(!output.status.success() && errors(&output).contains(said), "{args:?}: {}", errors(&output));
     }
+    for (option, value, said) in [("--level", "2", "there is level 1"), ("--difficulty", "heroic", "has a heroic side")] {
+        let output = cinder(&["simulate", "--chimera", "indiri-aldair", option, value, "--games", "1"], "");
+        assert!(!output.status.success() && errors(&output).contains(said), "{option}: {}", errors(&output));
+    }
     let aspects = cinder(&["simulate", "--chimera", "corpse-of-viros", "--aspects", "horde"], "");
     assert!(errors(&aspects).contains("there are `fury`, `shadow`"), "{}", errors(&aspects));
 }
@@ -83,7 +87,8 @@ fn soaks_meet_every_chimera_at_every_level_on_both_sides() {
         json(&cinder(&[&args[..], &["--format", "json"]].concat(), ""))
     };
     let chimeras = soak("1")["chimeras"].clone();
-    assert!(chimeras.as_u64() >= Some(36) && chimeras.as_u64().is_some_and(|count| count % 12 == 0), "{chimeras}");
+    // Each Chimera of the boxes has two decks, three levels and two sides, each of the two Dragonborn one of all.
+    assert!(chimeras.as_u64() >= Some(38) && chimeras.as_u64().is_some_and(|count| count % 12 == 2), "{chimeras}");
     let report = soak(&chimeras.to_string());
     assert_eq!((&report["players"]["1"], &report["failed"]), (&chimeras, &Value::from(0)), "{report}");
     assert_eq!(report["rulesets"], serde_json::json!(["red-rains"]), "the others are meant for no Chimera");
@@ -119,6 +124,27 @@ fn a_turn_of_a_chimera_is_told_step_by_step() {
     }
     assert!(!shown.contains("player 2"), "the Chimera is called so: {shown}");
     assert!(!shown.contains("of 127"), "its battlefield has no end: {shown}");
+}
+
+#[test]
+fn the_screen_tells_how_a_dragonborn_grows_and_what_guides_it() {
+    let args = ["play", "--chimera", "indiri-aldair", "--decks", "reborn-1", "--seed", "5"];
+    let output = cinder(&args, "4 5 2 6 10\n2\nnone\nquit\n");
+    let shown = text(&output);
+    assert!(errors(&output).contains("assumed: its ready spell has a name of our own"), "{}", errors(&output));
+    for part in [
+        "the Chimera  Indiri Aldair, life 30 of 30",
+        "dragon:",
+        "  progress     phase 1 of 3, the next one before the next round",
+        "face down, 4 before each round (threat)",
+        "  stamina      draw pile emptied 0 of 3 times",
+        "  behavior     basic: attack, or reveal if nothing can; class: use the ready spell, then reveal; power: reveal, and attack",
+        "before the next round: first flight",
+        "  spellboard   Indiri's Aim",
+    ] {
+        assert!(shown.contains(part), "no `{part}` in {shown}");
+    }
+    assert!(!shown.contains("Red Rains") && !shown.contains("behavior die"), "neither is of a Dragonborn: {shown}");
 }
 
 #[test]

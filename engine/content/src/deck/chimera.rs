@@ -1,15 +1,15 @@
-//! What Chimeras play with: a deck of three copies of each aspect, five rage dice, the aspects that lie face down at first.
+//! What Chimeras play with: a deck of three copies of each aspect, five dice, ready spells, the aspects that lie face down at first.
 //! Red Rains Round Order.
 
 use cinderforge_kernel::cards::{CardDef, ChimeraDef, Deck};
-use cinderforge_kernel::terms::{DefId, DieType};
+use cinderforge_kernel::terms::DefId;
 use ustr::Ustr;
 
 use super::{COPIES, conjuration_pile};
 use crate::content::{ChimeraDeck, ListedDeck};
 
-/// How many rage dice a Chimera has.
-const RAGE_DICE: u8 = 5;
+/// How many dice a Chimera has.
+const DICE: u8 = 5;
 
 /// Returns what each Chimera plays with, for each of its decks and levels.
 pub(crate) fn of_chimeras(cards: &[CardDef]) -> Vec<ChimeraDeck> {
@@ -30,9 +30,10 @@ fn decks_of(cards: &[CardDef], def: DefId, card: &CardDef, chimera: &ChimeraDef)
             phoenixborn: def,
             conjurations: conjuration_pile::conjurations(cards, def, &list),
             cards: list,
-            dice: vec![(DieType::Rage, RAGE_DICE)],
+            dice: vec![(chimera.dice, DICE)],
             first_five: Vec::new(),
             first_aspects: first_aspects.clone(),
+            spells: chimera.spells.clone(),
             against: chimera.players,
         };
         // A side for two players is named by its own card.

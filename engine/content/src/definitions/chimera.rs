@@ -1,42 +1,37 @@
 //! Chimeras and aspects: what their cards say besides what others do, read into their definitions. Red Rains.
 
-use cinderforge_kernel::cards::{
-    AspectDef, AttackIcon, Behaviour, BehaviourLine, CardDef, CardType, ChimeraDef, ChimeraPhase, PrintedAbility, StatusAbility,
-};
-use cinderforge_kernel::game::{BEHAVIOUR_DIE, LAST_PHASE};
-use cinderforge_kernel::terms::{AbilityId, DefId};
+use cinderforge_kernel::cards::{AspectDef, AttackIcon, CardDef, CardType, ChimeraDef, Growth, PrintedAbility, StatusAbility};
+use cinderforge_kernel::game::LAST_PHASE;
+use cinderforge_kernel::terms::{AbilityId, DefId, DieType};
 use toml::Spanned;
 use ustr::Ustr;
 
+use super::behaviour::PhaseKind;
 use super::card_layers::{LayeredCard, field};
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
 use crate::diagnostic::{Code, SourceFile};
 use crate::files::ability_entry::AbilityEntry;
-use crate::files::card_file::{ChimeraEntry, LineEntry, PhaseEntry};
+use crate::files::card_file::ChimeraEntry;
 use crate::files::field::SpannedText;
 
-/// How many levels a Chimera has.
+/// How many levels a Chimera has at most.
 const LEVELS: usize = 3;
 
 /// How many players play against a Chimera at most.
 const MOST_AGAINST: u8 = 2;
 
 /// The words for what an aspect attacks.
-const ICONS: [(&str, AttackIcon); 4] = [
+const ICONS: [(&str, AttackIcon); 5] = [
     ("leftmost", AttackIcon::Leftmost),
     ("rightmost", AttackIcon::Rightmost),
     ("Phoenixborn", AttackIcon::Phoenixborn),
+    ("Phoenixborn, together", AttackIcon::Together),
     ("nothing", AttackIcon::Nothing),
 ];
 
-/// The words for main actions of a behavior card.
-const MAIN_ACTIONS: [(&str, Behaviour); 4] = [
-    ("reveal", Behaviour::Reveal),
-    ("attack or reveal", Behaviour::AttackOrReveal),
-    ("reveal, then attack with it", Behaviour::RevealThenAttack),
-    ("reveal, then attack with the rightmost", Behaviour::RevealThenAttackRightmost),
-];
+/// The words for the dice of a Chimera.
+const DICE: [(&str, DieType); 2] = [("rage", DieType::Rage), ("dragon", DieType::Dragon)];
 
 impl DefinitionTables {
     /// Reads what an aspect is besides a unit, into its definition; `abilities` are those of its file with what was read of them.
@@ -92,29 +87,40 @@ impl DefinitionTables {
         let Some((file, entry)) = field!(layers, chimera) else { return };
         let context = context.in_file(file);
         let chimera = entry.get_ref();
-        let side_of = chimera.side_of.as_ref().and_then(|word| self.aspect_or_side(context, word, CardType::Phoenixborn));
-        self.check_sides(file, entry, chimera);
+        let side_of = chimera.side_of.as_ref().and_then(|word| self.card_of_type(context, word, CardType::Phoenixborn));
+        let dice = self.one_of(context, chimera.dice.as_ref(), "type of dice", &DICE).unwrap_or(DieType::Rage);
+        let kind = PhaseKind::of(chimera);
+        self.check_sides(file, entry, chimera, kind);
         let phases = match &chimera.phase {
             Some(phases) => {
-                self.check_count(file, phases, phases.get_ref().len(), usize::from(LAST_PHASE), "phases");
-                phases.get_ref().iter().enumerate().map(|(index, phase)| self.phase(context, index, phase, def)).collect()
+                self.check_phase_count(file, phases);
+                self.check_guide(file, chimera, kind, dice);
+                phases.get_ref().iter().enumerate().map(|(index, phase)| self.phase(context, index, phase, kind, def)).collect()
             }
             None => Vec::new(),
         };
-        self.check_count(file, &chimera.levels, chimera.levels.get_ref().len(), LEVELS, "levels");
-        for level in chimera.levels.get_ref().iter().filter(|level| level.get_ref().is_empty()) {
-            let problem = file.error(level.span(), Code::NumberOutOfRange, "at no level does nothing lie face down");
-            self.problems.push(problem.help("write the blood values of the first aspects, as in [1, 2, 2, 2]".to_owned()));
-        }
+        self.check_levels(file, chimera);
         let decks = chimera.aspects.as_ref().map_or(&[][..], |decks| &decks.0);
         let aspects = decks.iter().map(|(name, words)| {
-            let aspects = words.get_ref().iter().filter_map(|word| self.aspect_or_side(context, word, CardType::Aspect));
+            let aspects = words.get_ref().iter().filter_map(|word| self.card_of_type(context, word, CardType::Aspect));
             (Ustr::from(name.get_ref()), aspects.collect())
         });
         let aspects = aspects.collect();
+        let spells = chimera.spells.iter().flatten();
+        let spells: Vec<DefId> = spells.filter_map(|word| self.card_of_type(context, word, CardType::ReadySpell)).collect();
         def.battlefield = i8::MAX;
+        def.spellboard = i8::try_from(spells.len()).unwrap_or(i8::MAX);
         def.chimera = Some(Box::new(ChimeraDef {
-            ultimate_value: chimera.ultimate.as_ref().map_or(0, |value| *value.get_ref()),
+            dice,
+            guide: kind.guide,
+            growth: if kind.each_round {
+                Growth::EachRound
+            } else {
+                Growth::RedRains(chimera.ultimate.as_ref().map_or(0, |value| *value.get_ref()))
+            },
+            stamina: self.stamina(file, chimera),
+            fatigue: chimera.fatigue.as_ref().and_then(|function| self.by_rule(context, function, def)),
+            spells,
             phases,
             levels: chimera.levels.get_ref().iter().map(|level| level.get_ref().clone()).collect(),
             aspects,
@@ -136,8 +142,20 @@ impl DefinitionTables {
         n
     }
 
+    /// Returns how often the draw pile of a Chimera is emptied until it is fatigued, and reports that it would never be full.
+    fn stamina(&mut self, file: &SourceFile, chimera: &ChimeraEntry) -> u8 {
+        let Some(stamina) = &chimera.stamina else { return 1 };
+        if *stamina.get_ref() == 0 {
+            let problem =
+                file.error(stamina.span(), Code::NumberOutOfRange, "no Chimera is fatigued before its draw pile is empty");
+            self.problems
+                .push(problem.help("write how often it is emptied until then, or leave `stamina` out for once".to_owned()));
+        }
+        *stamina.get_ref()
+    }
+
     /// Finds a card that is named, of a certain type.
-    fn aspect_or_side(&mut self, context: EntryContext<'_>, word: &SpannedText, wanted: CardType) -> Option<DefId> {
+    fn card_of_type(&mut self, context: EntryContext<'_>, word: &SpannedText, wanted: CardType) -> Option<DefId> {
         let (def, kind) = self.known(context, word)?;
         if let Some(kind) = kind.filter(|kind| *kind != wanted) {
             let message = format!("`{}` is of type `{kind}`, not `{wanted}`", word.get_ref());
@@ -148,14 +166,22 @@ impl DefinitionTables {
     }
 
     /// Reports what only the standard side of a Chimera says, on its heroic one, and what is missing on the standard one.
-    fn check_sides(&mut self, file: &SourceFile, entry: &Spanned<ChimeraEntry>, chimera: &ChimeraEntry) {
+    fn check_sides(&mut self, file: &SourceFile, entry: &Spanned<ChimeraEntry>, chimera: &ChimeraEntry, kind: PhaseKind) {
         let keys = [
-            ("ultimate", chimera.ultimate.is_some()),
-            ("aspects", chimera.aspects.is_some()),
-            ("phase", chimera.phase.is_some()),
+            ("ultimate", chimera.ultimate.is_some(), !kind.each_round),
+            ("aspects", chimera.aspects.is_some(), true),
+            ("phase", chimera.phase.is_some(), true),
+            ("dice", chimera.dice.is_some(), false),
+            ("stamina", chimera.stamina.is_some(), false),
+            ("fatigue", chimera.fatigue.is_some(), false),
+            ("spells", chimera.spells.is_some(), false),
         ];
-        for (key, is_there) in keys {
-            if is_there != chimera.side_of.is_some() {
+        if let (Some(value), true) = (&chimera.ultimate, kind.each_round) {
+            let problem = file.error(value.span(), Code::KeyOfAnotherType, "a Chimera with `progress` has no Ultimate value");
+            self.problems.push(problem.help("leave it out, or write `ultimate` in place of `progress`".to_owned()));
+        }
+        for (key, is_there, is_needed) in keys {
+            if is_there != chimera.side_of.is_some() || !is_there && !is_needed {
                 continue;
             }
             let (code, message, help) = if is_there {
@@ -169,58 +195,33 @@ impl DefinitionTables {
         }
     }
 
-    /// Reports a list of another length than it has for every Chimera.
-    fn check_count<T>(&mut self, file: &SourceFile, list: &Spanned<T>, count: usize, wanted: usize, what: &str) {
-        if count != wanted {
-            let message = format!("a Chimera has {wanted} {what}, and this one {count}");
-            let problem = file.error(list.span(), Code::NumberOutOfRange, message);
-            self.problems.push(problem.help(format!("write {wanted} of them")));
+    /// Reports another number of phases than every Chimera has.
+    fn check_phase_count<T>(&mut self, file: &SourceFile, phases: &Spanned<Vec<T>>) {
+        let count = phases.get_ref().len();
+        if count != usize::from(LAST_PHASE) {
+            let message = format!("a Chimera has {LAST_PHASE} phases, and this one {count}");
+            let problem = file.error(phases.span(), Code::NumberOutOfRange, message);
+            self.problems.push(problem.help(format!("write {LAST_PHASE} of them")));
         }
     }
 
-    /// Reads a phase: its behavior card and its Ultimate.
-    fn phase(&mut self, context: EntryContext<'_>, index: usize, entry: &Spanned<PhaseEntry>, def: &mut CardDef) -> ChimeraPhase {
-        let phase = entry.get_ref();
-        let mut next = 1;
-        let mut behaviour = Vec::new();
-        for line in &phase.behaviour {
-            let [lowest, highest] = *line.get_ref().rolls.get_ref();
-            if lowest != next || highest < lowest || highest > BEHAVIOUR_DIE {
-                let message = format!("the rolls from {next} on come next, up to {BEHAVIOUR_DIE} at most");
-                let problem = context.file.error(line.get_ref().rolls.span(), Code::NumberOutOfRange, message);
-                self.problems
-                    .push(problem.help(format!("write the lowest and the highest roll, as in rolls = [{next}, {next}]")));
-            }
-            next = highest.saturating_add(1);
-            behaviour.push(self.behaviour_line(context, line.get_ref(), def));
+    /// Reports a number of levels that no Chimera has, and levels at which nothing would lie face down.
+    fn check_levels(&mut self, file: &SourceFile, chimera: &ChimeraEntry) {
+        let levels = &chimera.levels;
+        let count = levels.get_ref().len();
+        if !(1..=LEVELS).contains(&count) {
+            let message = format!("a Chimera has 1 to {LEVELS} levels, and this one {count}");
+            let problem = file.error(levels.span(), Code::NumberOutOfRange, message);
+            self.problems.push(problem.help("write a list for each level there is".to_owned()));
         }
-        if next != BEHAVIOUR_DIE + 1 {
-            let message = format!("phase {} says nothing for a roll of {next}", index + 1);
-            let problem = context.file.error(phase.ultimate.span(), Code::NumberOutOfRange, message);
-            self.problems.push(problem.help(format!("add a line of `behaviour` up to {BEHAVIOUR_DIE}")));
-        }
-        let ultimate = self.by_rule(context, &phase.ultimate, def).unwrap_or(AbilityId(0));
-        ChimeraPhase { behaviour, ultimate }
-    }
-
-    /// Reads a line of a behavior card.
-    fn behaviour_line(&mut self, context: EntryContext<'_>, line: &LineEntry, def: &mut CardDef) -> BehaviourLine {
-        let [lowest, highest] = *line.rolls.get_ref();
-        if let (Some(_), Some(after)) = (&line.before, &line.after) {
-            let problem = context.file.error(after.span(), Code::KeyOfAnotherType, "a line has one side action");
-            self.problems.push(problem.help("write `before` or `after`, and both as one function".to_owned()));
-        }
-        BehaviourLine {
-            lowest,
-            highest,
-            main: self.one_of(context, Some(&line.main), "main action", &MAIN_ACTIONS).unwrap_or(Behaviour::Reveal),
-            before: line.before.as_ref().and_then(|function| self.by_rule(context, function, def)),
-            after: line.after.as_ref().and_then(|function| self.by_rule(context, function, def)),
+        for level in levels.get_ref().iter().filter(|level| level.get_ref().is_empty()) {
+            let problem = file.error(level.span(), Code::NumberOutOfRange, "at no level does nothing lie face down");
+            self.problems.push(problem.help("write the blood values of the first aspects, as in [1, 2, 2, 2]".to_owned()));
         }
     }
 
     /// Reads a function that a rule of the Chimera runs, as an ability of its card: the same one for the same function.
-    fn by_rule(&mut self, context: EntryContext<'_>, function: &SpannedText, def: &mut CardDef) -> Option<AbilityId> {
+    pub(super) fn by_rule(&mut self, context: EntryContext<'_>, function: &SpannedText, def: &mut CardDef) -> Option<AbilityId> {
         let effect = self.function(context.data, function, context.file);
         let known = def.abilities.iter().find(|printed| self.abilities[printed.ability.index()].effect == effect);
         if let Some(known) = known {

@@ -130,7 +130,7 @@ pub(crate) struct KeywordEntry {
 pub(crate) struct AspectEntry {
     /// Blood value.
     pub(crate) blood: u8,
-    /// What it attacks: `leftmost`, `rightmost`, `Phoenixborn` or `nothing`.
+    /// What it attacks: `leftmost`, `rightmost`, `Phoenixborn`, `Phoenixborn, together` or `nothing`.
     pub(crate) attacks: SpannedText,
     /// The pips of its status ability.
     pub(crate) status: Option<Spanned<u8>>,
@@ -146,6 +146,14 @@ pub(crate) struct ChimeraEntry {
     pub(crate) players: Option<Spanned<u8>>,
     /// How many Red Rains tokens bring its Ultimate.
     pub(crate) ultimate: Option<Spanned<u8>>,
+    /// The type of its dice; rage if it does not say.
+    pub(crate) dice: Option<SpannedText>,
+    /// How often its draw pile is emptied until it is fatigued; once if it does not say.
+    pub(crate) stamina: Option<Spanned<u8>>,
+    /// Function that runs as it becomes fatigued.
+    pub(crate) fatigue: Option<SpannedText>,
+    /// The ready spells that lie on its spellboard from the beginning.
+    pub(crate) spells: Option<Vec<SpannedText>>,
     /// The blood values of the first aspects, for each level.
     pub(crate) levels: Spanned<Vec<Spanned<Vec<u8>>>>,
     /// The aspects of each deck.
@@ -161,7 +169,9 @@ pub(crate) struct ChimeraEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PhaseEntry {
     /// Function of its Ultimate card.
-    pub(crate) ultimate: SpannedText,
+    pub(crate) ultimate: Option<SpannedText>,
+    /// Function of its progress, of a Chimera that goes on to its next phase before each round.
+    pub(crate) progress: Option<SpannedText>,
     /// The lines of its behavior card.
     pub(crate) behaviour: Vec<Spanned<LineEntry>>,
 }
@@ -170,8 +180,10 @@ pub(crate) struct PhaseEntry {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LineEntry {
-    /// The lowest and the highest roll.
-    pub(crate) rolls: Spanned<[u8; 2]>,
+    /// The lowest and the highest roll of the behavior die.
+    pub(crate) rolls: Option<Spanned<[u8; 2]>>,
+    /// The side of the die of its own that it rolls, of a Chimera that these guide.
+    pub(crate) face: Option<SpannedText>,
     /// The main action.
     pub(crate) main: SpannedText,
     /// Function of a side action before the main action.

@@ -134,7 +134,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("not_phoenixborn", "non-Phoenixborn", "is no Phoenixborn"),
             form(
                 "die_types",
-                "ceremonial dice, charm, illusion, natural, divine, sympathy, time, artifice, astral or rage dice",
+                "ceremonial dice, charm, illusion, natural, divine, sympathy, time, artifice, astral, rage or dragon dice",
                 "dice of one of these types",
             ),
             form("die_level", "power dice, class, basic", "dice that show that level, and no other"),

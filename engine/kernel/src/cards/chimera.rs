@@ -1,5 +1,6 @@
 //! Chimeras: what content says of one and of its aspects. Red Rains.
 
+use crate::terms::die::{DieType, Level};
 use crate::terms::id::{AbilityId, DefId};
 use serde::{Deserialize, Serialize};
 use ustr::Ustr;
@@ -13,6 +14,8 @@ pub enum AttackIcon {
     Rightmost,
     /// Jaws in the middle: the Phoenixborn.
     Phoenixborn,
+    /// A mark in the middle: the Phoenixborn, with all others of this mark that can attack. Red Rains (derived).
+    Together,
     /// Nothing: it does not attack.
     Nothing,
 }
@@ -52,6 +55,31 @@ pub enum Behaviour {
     RevealThenAttackRightmost,
 }
 
+/// What picks the line of a behavior card. Red Rains Chimera Turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Guide {
+    /// The behavior die, which also says whether the Chimera guards.
+    BehaviourDie,
+    /// The side of the die of its own that it rolls, which also says whether it guards: basic counts as 1, class as 2, power as 3.
+    OwnDie,
+}
+
+impl Guide {
+    /// Returns what a side of a die of its own counts as.
+    pub const fn roll_of(side: Level) -> u8 {
+        side as u8 + 1
+    }
+}
+
+/// What brings a Chimera to its next phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Growth {
+    /// So many Red Rains tokens, and the Ultimate that comes with them. Red Rains Tokens and the Ultimate Card.
+    RedRains(u8),
+    /// The time: it goes on before each round from the second on, and the cards of its phases have what comes with it.
+    EachRound,
+}
+
 /// A line of a behavior card. Red Rains Chimera Turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BehaviourLine {
@@ -67,17 +95,17 @@ pub struct BehaviourLine {
     pub after: Option<AbilityId>,
 }
 
-/// A phase of a Chimera: its behavior card and its Ultimate card.
+/// A phase of a Chimera: its behavior card and what comes as it goes on to the next one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChimeraPhase {
     /// The lines of the behavior card, from the lowest roll on.
     pub behaviour: Vec<BehaviourLine>,
-    /// What the Ultimate card does.
+    /// What the Ultimate card does, or what its progress is.
     pub ultimate: AbilityId,
 }
 
 impl ChimeraPhase {
-    /// Returns the line for a roll of the behavior die; the last one for a roll beyond all.
+    /// Returns the line for a roll; the last one for a roll beyond all.
     pub fn line(&self, roll: u8) -> Option<&BehaviourLine> {
         self.behaviour.iter().find(|line| roll <= line.highest).or(self.behaviour.last())
     }
@@ -86,8 +114,18 @@ impl ChimeraPhase {
 /// What the card of a Chimera is besides the card of its seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChimeraDef {
-    /// How many Red Rains tokens bring its Ultimate. Red Rains Tokens and the Ultimate Card.
-    pub ultimate_value: u8,
+    /// What its dice are.
+    pub dice: DieType,
+    /// What picks the lines of its behavior cards.
+    pub guide: Guide,
+    /// What brings its next phase.
+    pub growth: Growth,
+    /// How often its draw pile is emptied until it is fatigued. Red Rains Fatigued Chimera.
+    pub stamina: u8,
+    /// What it does as it becomes fatigued, if it does anything.
+    pub fatigue: Option<AbilityId>,
+    /// The ready spells that lie on its spellboard from the beginning.
+    pub spells: Vec<DefId>,
     /// Its phases, from the first on.
     pub phases: Vec<ChimeraPhase>,
     /// The blood values of the aspects that lie face down at first, level by level, from left to right.

@@ -25,6 +25,8 @@ pub struct Deck {
     /// The blood values of the aspects that lie face down at first, from left to right; empty for a deck that a person plays.
     /// Red Rains Round Order.
     pub first_aspects: Vec<u8>,
+    /// The ready spells that lie on its spellboard from the beginning, as those of a Chimera may; none of a deck that a person plays.
+    pub spells: Vec<DefId>,
     /// How many players play against it, if it is that of a Chimera; 0 for a deck that a person plays.
     pub against: u8,
 }

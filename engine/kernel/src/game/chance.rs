@@ -12,14 +12,22 @@ impl State {
         ((u64::from(self.rng.next_u32()) * bound as u64) >> 32) as usize
     }
 
-    /// Draws the level of a rolled die: 1 face is power, 3 are class, 2 are basic; of a die of a Chimera 3 are power and 3 basic.
-    /// Reference 2.2.0; Red Rains Chimera Turn.
+    /// Draws the level of a rolled die: 1 face is power, 3 are class, 2 are basic; of a rage die 3 are power and 3 basic. What the next
+    /// dice of a Chimera come to may be fixed, and it knows what they came to. Reference 2.2.0; Red Rains Chimera Turn.
     pub fn roll(&mut self, kind: DieType) -> Level {
-        if kind == DieType::Rage
-            && let Some(level) = self.chimera.as_mut().and_then(|chimera| chimera.rage_rolls.pop_front())
-        {
-            return level;
+        if !kind.is_of_chimera() {
+            return self.random_level(kind);
         }
+        let fixed = self.chimera.as_mut().and_then(|chimera| chimera.dice_rolls.pop_front());
+        let level = fixed.unwrap_or_else(|| self.random_level(kind));
+        if let Some(chimera) = &mut self.chimera {
+            chimera.rolled = level;
+        }
+        level
+    }
+
+    /// Draws a side of a die.
+    fn random_level(&mut self, kind: DieType) -> Level {
         match self.random(6) {
             0 => Level::Power,
             1..=2 if kind == DieType::Rage => Level::Power,

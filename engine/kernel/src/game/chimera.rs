@@ -22,8 +22,14 @@ pub struct Chimera {
     pub red_rains: u16,
     /// Its phase, from 1 to 3.
     pub phase: u8,
-    /// Whether its draw pile was emptied once. Red Rains Fatigued Chimera.
+    /// Whether its draw pile was emptied as often as its stamina says. Red Rains Fatigued Chimera.
     pub fatigued: bool,
+    /// How often its draw pile was emptied.
+    pub emptied: u8,
+    /// Whether it is counted that its draw pile is empty now.
+    pub is_empty: bool,
+    /// The side of the die of its own that was rolled last.
+    pub rolled: Level,
     /// Its battlefield from left to right, with the aspects that lie there face down. Cards that came since it was last looked at
     /// come after those, as everything comes to the right.
     pub row: Vec<CardId>,
@@ -41,8 +47,8 @@ pub struct Chimera {
     pub after: Option<AbilityId>,
     /// What its behavior die comes to in the next rolls, where that is not left to chance.
     pub behaviour_rolls: VecDeque<u8>,
-    /// What its rage dice come to in the next rolls, where that is not left to chance.
-    pub rage_rolls: VecDeque<Level>,
+    /// What its dice come to in the next rolls, where that is not left to chance.
+    pub dice_rolls: VecDeque<Level>,
 }
 
 impl Chimera {
@@ -54,6 +60,9 @@ impl Chimera {
             red_rains: 0,
             phase: 1,
             fatigued: false,
+            emptied: 0,
+            is_empty: false,
+            rolled: Level::Basic,
             row: Vec::new(),
             revealed: None,
             against: None,
@@ -62,7 +71,7 @@ impl Chimera {
             attackers: Cards::new(),
             after: None,
             behaviour_rolls: VecDeque::new(),
-            rage_rolls: VecDeque::new(),
+            dice_rolls: VecDeque::new(),
         }
     }
 }

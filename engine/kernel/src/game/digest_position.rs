@@ -38,6 +38,9 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
         let (rains, phase, fatigued) = (chimera.red_rains, chimera.phase, u8::from(chimera.fatigued));
         let row: Vec<u16> = chimera.row.iter().map(|card| card.0).collect();
         line!(text, "chimera {} rains {rains} phase {phase} fatigued {fatigued} {row:?}", chimera.seat.0);
+        if chimera.emptied > 0 && !chimera.fatigued {
+            line!(text, "draw pile emptied {} {}", chimera.emptied, u8::from(chimera.is_empty));
+        }
         if chimera.against.is_some() {
             write_fronts(text, state, chimera);
         }
@@ -193,6 +196,7 @@ fn step_words(step: Step) -> (&'static str, Option<u8>) {
         Step::RefillStatus => ("refill status", None),
         Step::RoundEnd => ("round end", None),
         Step::NextRound => ("next round", None),
+        Step::Progress => ("progress", None),
         Step::Over => ("over", None),
     }
 }

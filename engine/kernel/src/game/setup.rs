@@ -76,6 +76,9 @@ pub fn state(decks: &[&Deck], seed: u64) -> Result<State, WrongPlayerCount> {
                 }
             }
         }
+        for spell in &deck.spells {
+            state.add_card(*spell, player, Zone::Spellboard);
+        }
         let place = if deck.first_aspects.is_empty() { DiePlace::Exhausted } else { DiePlace::Active };
         for (kind, count) in &deck.dice {
             for _ in 0..*count {

@@ -77,6 +77,8 @@ pub enum Step {
     RoundEnd,
     /// The round is over.
     NextRound,
+    /// A Chimera that grows with the time goes on, before the next round.
+    Progress,
     /// The game is over.
     Over,
 }
@@ -90,13 +92,23 @@ pub struct Course {
     pub recovered: Step,
     /// The step after all have exhausted dice.
     pub dice_exhausted: Step,
+    /// The step after a round is over.
+    pub next_round: Step,
 }
 
 impl Course {
     /// That of a game between persons. Reference 4.0.0.
-    pub const PERSONS: Self =
-        Self { shuffled: Step::RoundStart, recovered: Step::RemoveExhaustion, dice_exhausted: Step::RoundEnd };
+    pub const PERSONS: Self = Self {
+        shuffled: Step::RoundStart,
+        recovered: Step::RemoveExhaustion,
+        dice_exhausted: Step::RoundEnd,
+        next_round: Step::RoundStart,
+    };
     /// That of a game against a Chimera. Red Rains Round Order.
-    pub const CHIMERA: Self =
-        Self { shuffled: Step::FirstAspects, recovered: Step::RemoveRedRains, dice_exhausted: Step::PlaceRedRains };
+    pub const CHIMERA: Self = Self {
+        shuffled: Step::FirstAspects,
+        recovered: Step::RemoveRedRains,
+        dice_exhausted: Step::PlaceRedRains,
+        next_round: Step::Progress,
+    };
 }

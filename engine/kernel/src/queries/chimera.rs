@@ -1,13 +1,13 @@
 //! The Chimera: what lies face down before it, what of its units can attack and what, how near its Ultimate is. Red Rains.
 
 use crate::cards::card_type::CardTypes;
-use crate::cards::chimera::{AttackIcon, ChimeraDef, ChimeraPhase};
+use crate::cards::chimera::{AttackIcon, ChimeraDef, ChimeraPhase, Growth, Guide};
 use crate::game::attack::AttackKind;
 use crate::queries::combatants;
 use crate::queries::position::Position;
 use crate::queries::seats;
-use crate::terms::die::{DiePlace, DieType, Level};
-use crate::terms::id::{CardId, CardRef, Cards, DieId, PlayerId};
+use crate::terms::die::{DiePlace, Level};
+use crate::terms::id::{AbilityId, CardId, CardRef, Cards, DieId, PlayerId};
 use crate::terms::zone::Zone;
 
 /// Returns the cards on the battlefield of the Chimera from left to right, those that lie face down among them.
@@ -47,7 +47,7 @@ pub(crate) fn aspects(position: &Position) -> impl Iterator<Item = CardId> {
 }
 
 /// Returns the definition of the Chimera.
-fn definition(position: &Position) -> Option<&ChimeraDef> {
+pub(crate) fn definition(position: &Position) -> Option<&ChimeraDef> {
     let chimera = position.state.chimera.as_ref()?;
     position.def(position.state.player(chimera.seat).phoenixborn).chimera.as_deref()
 }
@@ -63,10 +63,33 @@ pub(crate) fn red_rains(position: &Position) -> i32 {
     position.state.chimera.as_ref().map_or(0, |chimera| i32::from(chimera.red_rains))
 }
 
-/// Returns how many Red Rains tokens bring the Ultimate: one more for each exhaustion token on the Chimera.
+/// Returns how many Red Rains tokens bring the Ultimate: one more for each exhaustion token on the Chimera. None if no tokens do.
 /// Red Rains Tokens and the Ultimate Card.
-pub(crate) fn ultimate_value(position: &Position) -> i32 {
-    definition(position).map_or(0, |definition| i32::from(definition.ultimate_value)) + exhaustion(position)
+pub(crate) fn ultimate_value(position: &Position) -> Option<i32> {
+    match definition(position)?.growth {
+        Growth::RedRains(value) => Some(i32::from(value) + exhaustion(position)),
+        Growth::EachRound => None,
+    }
+}
+
+/// Returns whether the next phase of the Chimera comes before each round from the second on.
+pub(crate) fn grows_each_round(position: &Position) -> bool {
+    definition(position).is_some_and(|definition| definition.growth == Growth::EachRound)
+}
+
+/// Returns what picks the lines of the behavior cards.
+pub(crate) fn guide(position: &Position) -> Guide {
+    definition(position).map_or(Guide::BehaviourDie, |definition| definition.guide)
+}
+
+/// Returns how often the draw pile of the Chimera is emptied until it is fatigued.
+pub(crate) fn stamina(position: &Position) -> u8 {
+    definition(position).map_or(1, |definition| definition.stamina)
+}
+
+/// Returns what the Chimera does as it becomes fatigued, if it does anything.
+pub(crate) fn fatigue(position: &Position) -> Option<AbilityId> {
+    definition(position)?.fatigue
 }
 
 /// Returns how many exhaustion tokens lie on the Chimera.
@@ -80,12 +103,19 @@ pub(crate) fn threat(position: &Position) -> usize {
     position.state.chimera.as_ref().map_or(0, |chimera| chimera.first_aspects.len())
 }
 
-/// Returns the rage dice of a Chimera that lie on basic.
-pub(crate) fn basic_rage_dice(position: &Position, seat: PlayerId) -> impl Iterator<Item = DieId> {
+/// Returns the dice of the Chimera that lie on basic.
+pub(crate) fn basic_dice(position: &Position) -> impl Iterator<Item = DieId> {
+    let seat = position.state.chimera.as_ref().map(|chimera| chimera.seat);
+    let its = seat.zip(definition(position).map(|definition| definition.dice));
     position.state.dice.iter().enumerate().filter_map(move |(index, die)| {
-        let is_it = die.owner == seat && die.kind == DieType::Rage && die.level == Level::Basic && die.place == DiePlace::Active;
+        let is_it = Some((die.owner, die.kind)) == its && die.level == Level::Basic && die.place == DiePlace::Active;
         is_it.then_some(DieId(index as u8))
     })
+}
+
+/// Returns what a unit attacks by its icon: what is no aspect, the Phoenixborn.
+fn icon(position: &Position, unit: CardRef) -> AttackIcon {
+    position.face(unit.id).aspect.map_or(AttackIcon::Phoenixborn, |aspect| aspect.icon)
 }
 
 /// Returns what a unit of the Chimera would attack, if it can attack: units for claws, as far as there are such that it can, else the
@@ -93,10 +123,9 @@ pub(crate) fn basic_rage_dice(position: &Position, seat: PlayerId) -> impl Itera
 pub(crate) fn attack_kind(position: &Position, unit: CardRef) -> Option<AttackKind> {
     let player = position.state.card(unit.id).controller;
     let can = |kind: AttackKind| combatants::check_attack_with(position, player, kind, unit).is_ok().then_some(kind);
-    let icon = position.face(unit.id).aspect.map_or(AttackIcon::Phoenixborn, |aspect| aspect.icon);
-    match icon {
+    match icon(position, unit) {
         AttackIcon::Leftmost | AttackIcon::Rightmost => can(AttackKind::Unit).or_else(|| can(AttackKind::Phoenixborn)),
-        AttackIcon::Phoenixborn => can(AttackKind::Phoenixborn),
+        AttackIcon::Phoenixborn | AttackIcon::Together => can(AttackKind::Phoenixborn),
         AttackIcon::Nothing => None,
     }
 }
@@ -108,6 +137,16 @@ fn attackers(position: &Position, seat: PlayerId) -> impl DoubleEndedIterator<It
         .filter(|unit| position.state.card(unit.id).before == against && attack_kind(position, *unit).is_some())
         .collect();
     able.into_iter()
+}
+
+/// Returns the units that attack as one of them does: that unit, and if its icon says so all others of this icon that can attack.
+pub(crate) fn attack_together(position: &Position, unit: CardRef) -> Cards {
+    if icon(position, unit) != AttackIcon::Together {
+        return Cards::from_slice(&[unit]);
+    }
+    let joins = |other: &CardRef| *other != unit && icon(position, *other) == AttackIcon::Together;
+    let others = attackers(position, position.state.card(unit.id).controller).filter(joins);
+    std::iter::once(unit).chain(others).collect()
 }
 
 /// Returns the leftmost unit of a Chimera that can attack.

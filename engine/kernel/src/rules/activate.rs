@@ -1,6 +1,8 @@
 //! Activating: an ability that is no answer to an event is paid for, then resolves. Reference 5.3.0; Raven 4.2.0.
 
+use crate::cards::ability::Timing;
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::cause::Cause;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::queries::abilities;
@@ -8,15 +10,19 @@ use crate::queries::focus;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
 use crate::queries::seats;
+use crate::queries::types;
 use crate::rules::ability_use::AbilityUse;
 use crate::rules::effect;
 use crate::rules::extra_costs;
+use crate::rules::tokens;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
 use crate::terms::id::AbilityId;
 use crate::terms::id::CardId;
+use crate::terms::id::CardRef;
 use crate::terms::id::PlayerId;
+use crate::terms::token::Token;
 use crate::terms::words::label;
 use std::sync::Arc;
 use ustr::ustr;
@@ -34,6 +40,21 @@ pub(crate) fn use_dice_power(table: &mut Table, player: PlayerId, index: u8) -> 
     let instance = AbilityInstance { ability, n: 0, inexhaustible: true };
     let Some(phoenixborn) = seats::phoenixborn_of(table, player) else { return Ok(()) };
     activate(table, AbilityUse { dice_power: true, ..AbilityUse::of(phoenixborn, instance, player) })
+}
+
+/// Activates the first text of a ready spell that is activated, by rule and by no choice: the spell is exhausted, and nothing else is
+/// paid. Returns whether it was unexhausted and had such a text. Red Rains Chimera Turn (derived).
+pub(crate) fn use_by_rule(table: &mut Table, spell: CardRef) -> Flow<bool> {
+    if !tokens::is_in_play(table, spell) || types::is_exhausted(table, spell.id) {
+        return Ok(false);
+    }
+    let is_activated = |instance: &AbilityInstance| table.library.ability(instance.ability).timing == Timing::Activated;
+    let Some(instance) = abilities::abilities(table, spell.id).into_iter().find(is_activated) else { return Ok(false) };
+    let you = table.state.card(spell.id).controller;
+    let cause = Cause { by: Some(you), source: Some(spell), ..Cause::rule() };
+    tokens::place(table, spell, Token::Exhaustion, 1, &cause)?;
+    effect::perform(table, AbilityUse::of(spell, instance, you))?;
+    Ok(true)
 }
 
 /// Pays for the use of an ability, then resolves it. The power of a die is that of the first die spent.

@@ -73,19 +73,17 @@ fn run_step(table: &mut Table) -> Flow {
             Ok(())
         }
         Step::PlaceRedRains => red_rains::recovery::place_red_rains(table),
-        Step::ReplenishAspects => {
-            red_rains::recovery::replenish_aspects(table);
-            Ok(())
-        }
+        Step::ReplenishAspects => red_rains::recovery::replenish_aspects(table),
         Step::RefillStatus => {
             red_rains::recovery::refill_status(table);
             Ok(())
         }
         Step::RoundEnd => round_end(table),
         Step::NextRound => {
-            table.state.step = Step::RoundStart;
+            table.state.step = table.state.course.next_round;
             Ok(())
         }
+        Step::Progress => red_rains::progress::go_on(table),
         Step::Over => Err(Fault::Engine { message: "a game that is over was run on".into() }.into()),
     }
 }

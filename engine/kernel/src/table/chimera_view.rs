@@ -1,6 +1,6 @@
 //! The Chimera in a view: what all players may know of it. Red Rains.
 
-use crate::cards::chimera::ChimeraPhase;
+use crate::cards::chimera::{ChimeraDef, ChimeraPhase};
 use crate::queries::chimera;
 use crate::table::view::View;
 use crate::terms::id::PlayerId;
@@ -12,16 +12,20 @@ pub struct ChimeraView<'a> {
     pub seat: PlayerId,
     /// Its phase, from 1 to 3.
     pub phase: u8,
+    /// What its card says.
+    pub card: Option<&'a ChimeraDef>,
     /// The behavior card and the Ultimate card of its phase.
     pub cards: Option<&'a ChimeraPhase>,
     /// The Red Rains tokens on it.
     pub red_rains: i32,
-    /// How many of them bring its Ultimate.
-    pub ultimate_value: i32,
+    /// How many of them bring its Ultimate; none where its next phase comes with the time.
+    pub ultimate_value: Option<i32>,
     /// How many aspects lie face down before it.
     pub face_down: usize,
     /// How many aspects it has after each recovery.
     pub threat: usize,
+    /// How often its draw pile was emptied.
+    pub emptied: u8,
     /// Whether it is fatigued.
     pub fatigued: bool,
 }
@@ -34,11 +38,13 @@ impl<'a> View<'a> {
         Some(ChimeraView {
             seat: state.seat,
             phase: state.phase,
+            card: chimera::definition(position),
             cards: chimera::phase(position),
             red_rains: chimera::red_rains(position),
             ultimate_value: chimera::ultimate_value(position),
             face_down: chimera::face_down(position).count(),
             threat: chimera::threat(position),
+            emptied: state.emptied,
             fatigued: state.fatigued,
         })
     }

@@ -2,16 +2,18 @@
 //! Chimera Attacks, Main Action.
 
 use crate::cards::card_type::CardTypes;
-use crate::cards::chimera::AttackIcon;
+use crate::cards::chimera::{AttackIcon, Guide};
 use crate::game::answer::Answer;
 use crate::game::chimera::BEHAVIOUR_DIE;
 use crate::game::decision::{Bound, Choice, Decision, DecisionKind, Options};
 use crate::game::trace::TraceEvent;
+use crate::queries::chimera;
 use crate::queries::fronts;
 use crate::queries::permissions;
 use crate::queries::seats;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
+use crate::terms::die::Level;
 use crate::terms::id::{CardId, PlayerId};
 use smallvec::SmallVec;
 
@@ -113,9 +115,24 @@ impl Table {
         };
         match (place(|types| types.meets(CardTypes::UNITS)), place(|types| !types.meets(CardTypes::UNITS))) {
             (Some(defender), _) => defender as u16,
-            (None, Some(chimera)) if self.roll_behaviour_die() >= GUARDS_FROM => chimera as u16,
+            (None, Some(chimera)) if self.rolls_to_guard() => chimera as u16,
             _ => nobody,
         }
+    }
+
+    /// Rolls whether the Chimera itself guards: the behavior die, or where its own dice guide it a basic one of them, which stays as it
+    /// falls and guards if that is basic again. Red Rains Main Action.
+    fn rolls_to_guard(&mut self) -> bool {
+        if chimera::guide(self) == Guide::BehaviourDie {
+            return self.roll_behaviour_die() >= GUARDS_FROM;
+        }
+        let Some(die) = chimera::basic_dice(self).next() else { return false };
+        let kind = self.state.die(die).kind;
+        let level = self.state.roll(kind);
+        self.state.dice[die.index()].level = level;
+        self.record(|| TraceEvent::Rolled(die, level));
+        self.look_at_dice();
+        level == Level::Basic
     }
 
     /// Returns whether a unit is a Defender now: a text in force lets it guard.

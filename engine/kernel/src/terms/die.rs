@@ -27,11 +27,18 @@ words! {
         Astral = "astral",
         /// The dice of a Chimera, of Red Rains.
         Rage = "rage",
+        /// The dice of a Dragonborn, of Red Rains.
+        Dragon = "dragon",
     }
 }
 
 impl DieType {
-    /// Returns the level above one: power at most. The dice of a Chimera have no class side. Reference 2.2.0.
+    /// Returns whether such dice are those of a Chimera, and no player brings them. Red Rains Chimera Turn.
+    pub const fn is_of_chimera(self) -> bool {
+        matches!(self, Self::Rage | Self::Dragon)
+    }
+
+    /// Returns the level above one: power at most. Rage dice have no class side. Reference 2.2.0.
     pub const fn raised(self, level: Level) -> Level {
         match (self, level) {
             (Self::Rage, _) | (_, Level::Class | Level::Power) => Level::Power,
@@ -39,7 +46,7 @@ impl DieType {
         }
     }
 
-    /// Returns the level below one: basic at least. The dice of a Chimera have no class side. Reference 2.2.0.
+    /// Returns the level below one: basic at least. Rage dice have no class side. Reference 2.2.0.
     pub const fn lowered(self, level: Level) -> Level {
         match (self, level) {
             (Self::Rage, _) | (_, Level::Class | Level::Basic) => Level::Basic,

@@ -3,11 +3,12 @@
 use crate::game::fault::Flow;
 use crate::queries::chimera;
 use crate::queries::fronts;
+use crate::rules::activate;
 use crate::rules::red_rains::{aspects, status, tokens, turn};
 use crate::table::game_table::Table;
 use crate::terms::id::CardRef;
 
-/// Places Red Rains tokens on the Chimera; nothing without one.
+/// Places Red Rains tokens on the Chimera; nothing without one that grows by them.
 ///
 /// # Errors
 /// Its Ultimate resolves, and halts or fails.
@@ -16,7 +17,10 @@ pub fn place_red_rains(table: &mut Table, n: i32) -> Flow {
 }
 
 /// Lays aspects face down before the Chimera, on the battlefield that the effect is about. Returns how many.
-pub fn add_aspects(table: &mut Table, n: i32) -> i32 {
+///
+/// # Errors
+/// It becomes fatigued by it, and what it does then halts or fails.
+pub fn add_aspects(table: &mut Table, n: i32) -> Flow<i32> {
     let seat = table.state.chimera.as_ref().map(|chimera| chimera.seat);
     let front = seat.and_then(|seat| fronts::of_arrival(table, seat));
     aspects::add(table, n, front)
@@ -54,6 +58,15 @@ pub fn roll_behaviour_die(table: &mut Table) -> u8 {
 /// What it does halts or fails.
 pub fn resolve_side_action(table: &mut Table, roll: u8) -> Flow {
     turn::take_side_action_of(table, roll)
+}
+
+/// Activates a ready spell by rule: it is exhausted, and nothing else is paid. Returns whether it was unexhausted and had a text to
+/// activate.
+///
+/// # Errors
+/// What it does halts or fails.
+pub fn activate(table: &mut Table, spell: CardRef) -> Flow<bool> {
+    activate::use_by_rule(table, spell)
 }
 
 /// Returns the number of the phase the Chimera is in; 0 without one.

@@ -103,11 +103,10 @@ pub(super) fn explain_no_unit(player: PlayerId) -> Explanation {
 pub(super) fn chosen_by_rule(explanation: Explanation, deed: &Deed) -> Explanation {
     let (chosen, rule) = match deed {
         Deed::Blocks(_) => ("its Defenders block the leftmost attackers, nobody else does", "Red Rains Main Action"),
-        Deed::Guards(_) => (
-            "its leftmost Defender guards an aspect, without one it guards itself if its behavior die says so",
-            "Red Rains Main Action",
-        ),
-        Deed::Attacks(..) | Deed::DeclaresAttack(_) => ("one unit attacks, what its icon says", "Red Rains Chimera Attacks"),
+        Deed::Guards(_) => {
+            ("its leftmost Defender guards an aspect, without one it guards itself if a roll says so", "Red Rains Main Action")
+        }
+        Deed::Attacks(..) | Deed::DeclaresAttack(_) => ("its units attack as their icons say", "Red Rains Chimera Attacks"),
         Deed::Uses(_) => ("it answers whenever it can", "Red Rains Laws of the Chimera"),
         _ => ("it takes the leftmost of what it may", "Red Rains Laws of the Chimera"),
     };

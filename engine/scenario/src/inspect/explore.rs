@@ -130,6 +130,8 @@ fn chimera_lines(chimera: &Chimera) -> Vec<String> {
     let who = letter(chimera.seat);
     let mut lines = vec![format!("{who} phase {}", chimera.phase)];
     lines.extend((chimera.red_rains > 0).then(|| format!("{who} {} Red Rains", chimera.red_rains)));
+    let tires = chimera.emptied > 0 && !chimera.fatigued;
+    lines.extend(tires.then(|| format!("{who} draw pile emptied {} times", chimera.emptied)));
     lines.extend(chimera.fatigued.then(|| format!("{who} fatigued")));
     lines
 }

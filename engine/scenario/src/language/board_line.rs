@@ -56,6 +56,7 @@ pub(crate) enum ChimeraPart {
     Fatigued,
     BehaviorRolls(Vec<u8>),
     RageRolls(Vec<Level>),
+    DragonRolls(Vec<Level>),
 }
 
 /// What a player has already done.

@@ -69,10 +69,8 @@ fn part(pair: Piece, offset: usize) -> Part {
         Rule::threat => Part::Chimera(ChimeraPart::Threat(small(&first(pair)))),
         Rule::fatigued => Part::Chimera(ChimeraPart::Fatigued),
         Rule::behavior_rolls => Part::Chimera(ChimeraPart::BehaviorRolls(pair.into_inner().map(|roll| small(&roll)).collect())),
-        Rule::rage_rolls => {
-            let levels = pair.into_inner().filter_map(|level| Level::parse(level.as_str()));
-            Part::Chimera(ChimeraPart::RageRolls(levels.collect()))
-        }
+        Rule::rage_rolls => Part::Chimera(ChimeraPart::RageRolls(levels(pair))),
+        Rule::dragon_rolls => Part::Chimera(ChimeraPart::DragonRolls(levels(pair))),
         _ => Part::Condition(match pair.as_str() {
             "main used" => Condition::MainUsed,
             "side used" => Condition::SideUsed,
@@ -81,6 +79,11 @@ fn part(pair: Piece, offset: usize) -> Part {
             _ => Condition::Passed,
         }),
     }
+}
+
+/// Reads the levels that dice come to.
+fn levels(pair: Piece) -> Vec<Level> {
+    pair.into_inner().filter_map(|level| Level::parse(level.as_str())).collect()
 }
 
 /// Reads a number of what there are few of.

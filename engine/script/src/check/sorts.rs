@@ -69,6 +69,7 @@ fn able(word: &str, parameter: &str) -> Option<Able> {
         ("dismount", _) => sorts(Sorts::of(&[Sort::Ally]), Place::Anywhere),
         ("ready_dice", "dice") => sorts(Sorts::DICE, Place::NotIn(Pool::Active)),
         ("turn_face_down" | "move_leftmost" | "move_rightmost" | "resolve_status", "card") => sorts(Sorts::UNITS, Place::InPlay),
+        ("activate", "card") => sorts(Sorts::of(&[Sort::ReadySpell]), Place::InPlay),
         ("exhaust_dice" | "spend_dice", "dice") => sorts(Sorts::DICE, Place::NotIn(Pool::Exhausted)),
         _ => None,
     }

@@ -11,7 +11,7 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "place_red_rains" [n: Number] -> Nothing, Acts, place_red_rains, "",
-        "Red Rains tokens on the Chimera, whose Ultimate follows once there are enough.";
+        "Red Rains tokens on a Chimera that grows by them, whose Ultimate follows once there are enough.";
     "add_aspects" [n: Number] -> Number, Acts, add_aspects, "",
         "Face down from the draw pile of the Chimera onto the right of its battlefield. Gives how many.";
     "turn_face_down" [card: Card] -> Bool, Acts, turn_face_down, "",
@@ -22,6 +22,8 @@ pub(super) const WORDS: &[Word] = words! {
         "A unit to the right of all others on its battlefield. Gives whether it is on one.";
     "resolve_status" [card: Card] -> Bool, Acts, resolve_status, "",
         "The status ability of an aspect, for one of its status tokens. Gives whether it had one.";
+    "activate" [card: Card] -> Bool, Acts, activate, "",
+        "A ready spell by rule, as a Chimera does: it is exhausted, nothing else is paid, and its text resolves. Gives whether it could be.";
     "roll_behavior_die" [] -> Number, Acts, |call| Ok(i64::from(verbs::roll_behaviour_die(call.table)).into()), "",
         "Gives the side that is up, 1 to 12.";
     "resolve_side_action" [n: Number] -> Nothing, Acts, resolve_side_action, "",
@@ -38,7 +40,7 @@ fn place_red_rains(call: &mut Call<'_>) -> WordResult {
 /// Lays aspects face down. Returns how many.
 fn add_aspects(call: &mut Call<'_>) -> WordResult {
     let n = call.number(0)?;
-    Ok(i64::from(verbs::add_aspects(call.table, n)).into())
+    Ok(i64::from(verbs::add_aspects(call.table, n)?).into())
 }
 
 /// Turns an aspect face down. Returns whether it was one in play.
@@ -57,6 +59,12 @@ fn move_to_end(call: &mut Call<'_>, rightmost: bool) -> WordResult {
 fn resolve_status(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::resolve_status(call.table, card)?.into())
+}
+
+/// Activates a ready spell by rule. Returns whether it could be.
+fn activate(call: &mut Call<'_>) -> WordResult {
+    let Some(card) = call.card(0)? else { return Ok(false.into()) };
+    Ok(verbs::activate(call.table, card)?.into())
 }
 
 /// Resolves the side action for a roll.

@@ -1,8 +1,8 @@
 //! What is said of a Chimera: its behavior cards, what its aspects attack. Red Rains.
 
-use cinderforge_kernel::cards::{AttackIcon, Behaviour, BehaviourLine, ChimeraPhase, Library};
+use cinderforge_kernel::cards::{AttackIcon, Behaviour, BehaviourLine, ChimeraDef, ChimeraPhase, Growth, Guide, Library};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{AbilityId, PlayerId};
+use cinderforge_kernel::terms::{AbilityId, Level, PlayerId};
 
 /// Returns the seat of the Chimera of a game; none if no Chimera plays.
 pub(super) fn seat(view: &View) -> Option<PlayerId> {
@@ -15,6 +15,7 @@ pub fn attack_icon(icon: AttackIcon) -> &'static str {
         AttackIcon::Leftmost => "attacks the leftmost unit",
         AttackIcon::Rightmost => "attacks the rightmost unit",
         AttackIcon::Phoenixborn => "attacks the Phoenixborn",
+        AttackIcon::Together => "attacks the Phoenixborn together",
         AttackIcon::Nothing => "does not attack",
     }
 }
@@ -37,13 +38,23 @@ pub fn behaviour_line(library: &Library, line: &BehaviourLine) -> String {
     format!("{before}{}{after}", behaviour(line.main))
 }
 
-/// Says what a Chimera does in a phase for each roll of the behavior die, then its Ultimate.
-pub fn behaviour_phase(library: &Library, phase: &ChimeraPhase) -> String {
-    let line = |line: &BehaviourLine| {
-        let rolls =
-            if line.lowest == line.highest { line.lowest.to_string() } else { format!("{}-{}", line.lowest, line.highest) };
-        format!("{rolls}: {}", behaviour_line(library, line))
-    };
+/// Says what a Chimera does in a phase for each roll, then its Ultimate, or what comes before the next round.
+pub fn behaviour_phase(library: &Library, chimera: &ChimeraDef, phase: &ChimeraPhase) -> String {
+    let line = |line: &BehaviourLine| format!("{}: {}", rolls(chimera.guide, line), behaviour_line(library, line));
     let lines: Vec<String> = phase.behaviour.iter().map(line).collect();
-    format!("{}; Ultimate: {}", lines.join("; "), library.ability(phase.ultimate).label)
+    let outcome = match chimera.growth {
+        Growth::RedRains(_) => "Ultimate",
+        Growth::EachRound => "before the next round",
+    };
+    format!("{}; {outcome}: {}", lines.join("; "), library.ability(phase.ultimate).label)
+}
+
+/// Says for which rolls a line is: numbers of the behavior die, or a side of the die of its own.
+fn rolls(guide: Guide, line: &BehaviourLine) -> String {
+    let side = Level::ALL.iter().find(|side| guide == Guide::OwnDie && Guide::roll_of(**side) == line.lowest);
+    match side {
+        Some(side) => side.to_string(),
+        None if line.lowest == line.highest => line.lowest.to_string(),
+        None => format!("{}-{}", line.lowest, line.highest),
+    }
 }

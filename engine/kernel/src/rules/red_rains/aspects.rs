@@ -34,17 +34,17 @@ pub(crate) fn lay_first(table: &mut Table) {
 
 /// Lays aspects of the draw pile face down before a player, or before nobody of all opponents, to the right of all others. Returns how
 /// many there were.
-pub(crate) fn add(table: &mut Table, n: i32, front: Option<PlayerId>) -> i32 {
-    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return 0 };
+pub(crate) fn add(table: &mut Table, n: i32, front: Option<PlayerId>) -> Flow<i32> {
+    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return Ok(0) };
     let mut added = 0;
     while added < n {
-        fatigue::check(table);
+        fatigue::check(table)?;
         let Some(card) = table.state.player(seat).draw_pile.last().copied() else { break };
         lay(table, card, front);
-        fatigue::emptied(table);
+        fatigue::emptied(table)?;
         added += 1;
     }
-    added
+    Ok(added)
 }
 
 /// Lays a card face down before a player, to the right of all others.

@@ -1,38 +1,46 @@
 //! Fatigue of a Chimera: its draw pile was emptied. Red Rains Fatigued Chimera.
 
 use crate::cards::card_type::CardType;
+use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
-use crate::rules::red_rains::current;
+use crate::queries::chimera;
+use crate::rules::red_rains::{by_rule, current};
 use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::id::CardId;
 use crate::terms::zone::Zone;
 
-/// Makes the Chimera fatigued whose draw pile was emptied, and gives it a new one.
-pub(super) fn emptied(table: &mut Table) {
+/// Counts that the draw pile of the Chimera was emptied, if it was, and gives it a new one.
+pub(super) fn emptied(table: &mut Table) -> Flow {
     let seat = current::chimera_mut(table).seat;
-    if table.state.player(seat).draw_pile.is_empty() {
-        tire(table);
-        renew(table);
+    if !table.state.player(seat).draw_pile.is_empty() {
+        current::chimera_mut(table).is_empty = false;
+        return Ok(());
     }
+    tire(table)?;
+    renew(table);
+    Ok(())
 }
 
-/// Makes the Chimera fatigued if its draw pile is empty, as far as there are cards for a new one.
-pub(super) fn check(table: &mut Table) {
-    let seat = current::chimera_mut(table).seat;
-    if table.state.player(seat).draw_pile.is_empty() && !next_pile(table).is_empty() {
-        tire(table);
-        renew(table);
-    }
+/// Counts that the draw pile of the Chimera is empty, if it is, as far as there are cards for a new one.
+pub(super) fn check(table: &mut Table) -> Flow {
+    if next_pile(table).is_empty() { Ok(()) } else { emptied(table) }
 }
 
-/// Makes the Chimera fatigued, if it was not before.
-fn tire(table: &mut Table) {
+/// Counts once that the draw pile is empty. With as many times as its stamina the Chimera becomes fatigued, if it was not before.
+fn tire(table: &mut Table) -> Flow {
+    let stamina = chimera::stamina(table);
     let chimera = current::chimera_mut(table);
-    let seat = chimera.seat;
-    if !std::mem::replace(&mut chimera.fatigued, true) {
-        table.record(|| TraceEvent::Fatigued(seat));
+    if std::mem::replace(&mut chimera.is_empty, true) {
+        return Ok(());
     }
+    chimera.emptied = chimera.emptied.saturating_add(1);
+    if chimera.emptied < stamina || std::mem::replace(&mut chimera.fatigued, true) {
+        return Ok(());
+    }
+    let seat = chimera.seat;
+    table.record(|| TraceEvent::Fatigued(seat));
+    chimera::fatigue(table).map_or(Ok(()), |ability| by_rule::perform(table, ability, false))
 }
 
 /// Returns the cards of the next draw pile: the discard pile, or if that is empty the aspects that were removed from the game.
@@ -60,6 +68,7 @@ fn renew(table: &mut Table) {
     for card in pile {
         zones::move_card(table, card, Zone::DrawPile, seat);
     }
+    current::chimera_mut(table).is_empty = false;
     table.state.shuffle(seat, Zone::DrawPile);
     table.record(|| TraceEvent::Shuffled(seat, Zone::DrawPile));
 }

@@ -4,9 +4,11 @@
 
 pub(crate) mod aspects;
 pub(crate) mod attack;
+mod by_rule;
 mod current;
 pub(crate) mod fatigue;
 pub(crate) mod lost_dice;
+pub(crate) mod progress;
 pub(crate) mod recovery;
 pub(crate) mod status;
 pub(crate) mod tokens;

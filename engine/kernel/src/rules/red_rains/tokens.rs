@@ -7,20 +7,18 @@ use crate::game::trace::TraceEvent;
 use crate::queries::chimera;
 use crate::queries::fronts;
 use crate::rules::leave_play;
-use crate::rules::red_rains::{current, turn};
+use crate::rules::red_rains::{by_rule, current};
 use crate::table::game_table::Table;
 use crate::terms::id::{AbilityId, Cards};
 
-/// Places Red Rains tokens on the Chimera, and resolves its Ultimate if there are enough then.
+/// Places Red Rains tokens on a Chimera that grows by them, and resolves its Ultimate if there are enough then.
 pub(crate) fn place(table: &mut Table, n: i32) -> Flow {
-    if n <= 0 || table.state.chimera.is_none() {
-        return Ok(());
-    }
+    let Some(enough) = chimera::ultimate_value(table).filter(|_| n > 0) else { return Ok(()) };
     change(table, n);
-    if chimera::red_rains(table) < chimera::ultimate_value(table) {
+    if chimera::red_rains(table) < enough {
         return Ok(());
     }
-    resolve_ultimate(table)
+    resolve_ultimate(table, enough)
 }
 
 /// Changes how many Red Rains tokens lie on the Chimera, never below none.
@@ -35,9 +33,14 @@ pub(super) fn change(table: &mut Table, by: i32) {
 }
 
 /// Resolves the Ultimate: tokens go, cards that are not the Chimera's own go, the effect of its phase comes, and its next phase.
-fn resolve_ultimate(table: &mut Table) -> Flow {
-    change(table, -chimera::ultimate_value(table));
+fn resolve_ultimate(table: &mut Table, enough: i32) -> Flow {
+    change(table, -enough);
     discard_what_others_own(table)?;
+    resolve_phase(table)
+}
+
+/// Resolves the effect of the phase of the Chimera, which goes on to its next phase.
+pub(super) fn resolve_phase(table: &mut Table) -> Flow {
     let phase = current::chimera_mut(table).phase;
     if let Some(ultimate) = chimera::phase(table).map(|phase| phase.ultimate) {
         perform_against_all(table, ultimate)?;
@@ -50,20 +53,20 @@ fn resolve_ultimate(table: &mut Table) -> Flow {
     Ok(())
 }
 
-/// Resolves the effect of the Ultimate against the opposing player; of several against one after another (a reading: its text speaks
+/// Resolves the effect of a phase against the opposing player; of several against one after another (a reading: its text speaks
 /// of the opposing player).
-fn perform_against_all(table: &mut Table, ultimate: AbilityId) -> Flow {
+fn perform_against_all(table: &mut Table, effect: AbilityId) -> Flow {
     let Chimera { seat, against, .. } = *current::chimera_mut(table);
     for front in fronts::of(table, seat) {
         current::chimera_mut(table).against = front;
-        turn::perform(table, ultimate, false)?;
+        by_rule::perform(table, effect, false)?;
     }
     current::chimera_mut(table).against = against;
     Ok(())
 }
 
 /// Discards the cards on the battlefield of the Chimera that it does not own, from left to right.
-fn discard_what_others_own(table: &mut Table) -> Flow {
+pub(super) fn discard_what_others_own(table: &mut Table) -> Flow {
     let seat = current::chimera_mut(table).seat;
     let strangers: Cards = table
         .state

@@ -1,7 +1,6 @@
 //! The turn of a Chimera: status abilities, then a roll, an attack or a pass. Red Rains Chimera Turn.
 
-use crate::cards::chimera::{Behaviour, BehaviourLine};
-use crate::game::ability_instance::AbilityInstance;
+use crate::cards::chimera::{Behaviour, BehaviourLine, Guide};
 use crate::game::cause::Cause;
 use crate::game::decision::Action;
 use crate::game::fault::Flow;
@@ -10,15 +9,14 @@ use crate::game::trace::TraceEvent;
 use crate::queries::chimera;
 use crate::queries::fronts;
 use crate::queries::seats;
-use crate::rules::ability_use::AbilityUse;
 use crate::rules::actions;
 use crate::rules::dice;
-use crate::rules::effect;
 use crate::rules::faces::Change;
 use crate::rules::play;
-use crate::rules::red_rains::{aspects, attack, current, fatigue, status};
+use crate::rules::red_rains::{aspects, attack, by_rule, current, fatigue, status};
 use crate::rules::untriggered;
 use crate::table::game_table::Table;
+use crate::terms::die::Level;
 use crate::terms::id::{AbilityId, PlayerId};
 use crate::terms::via::Via;
 
@@ -41,7 +39,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
         return Ok(());
     }
     current::chimera_mut(table).revealed = None;
-    fatigue::check(table);
+    fatigue::check(table)?;
     status::resolve_all(table)?;
     untriggered::offer_to_opponents(table, seat)?;
     if chimera::face_down_before(table, seats::acting_against(table, seat)).next().is_some() {
@@ -99,14 +97,18 @@ fn pass(table: &mut Table, seat: PlayerId) -> Flow {
     play::took_main_action(table, seat, Via::Pass)
 }
 
-/// Rolls a basic rage die, then the behavior die, and does what the line of the behavior card says.
+/// Rolls a basic die of its own, then the behavior die unless that one guides it, and does what the line of the behavior card says.
 fn roll(table: &mut Table) -> Flow {
     let seat = table.state.turn;
-    let basic = chimera::basic_rage_dice(table, seat).next();
+    let basic = chimera::basic_dice(table).next();
+    current::chimera_mut(table).rolled = Level::Basic;
     if let Some(die) = basic {
         dice::change(table, &[die], Change::Reroll, seat, &Cause { by: Some(seat), ..Cause::rule() })?;
     }
-    let roll = table.roll_behaviour_die();
+    let roll = match chimera::guide(table) {
+        Guide::BehaviourDie => table.roll_behaviour_die(),
+        Guide::OwnDie => Guide::roll_of(current::chimera_mut(table).rolled),
+    };
     let Some(line) = chimera::phase(table).and_then(|phase| phase.line(roll)).copied() else { return Ok(()) };
     table.record(|| TraceEvent::Behaves(line));
     if let Some(before) = line.before {
@@ -158,13 +160,5 @@ fn take_main_action(table: &mut Table, seat: PlayerId, main: Behaviour) -> Flow 
 /// Takes a side action, which is a dice power effect.
 fn take_side_action(table: &mut Table, ability: AbilityId) -> Flow {
     let dice_power = true;
-    perform(table, ability, dice_power)
-}
-
-/// Resolves what the card of the Chimera says, by its rules.
-pub(crate) fn perform(table: &mut Table, ability: AbilityId, dice_power: bool) -> Flow {
-    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return Ok(()) };
-    let Some(card) = seats::phoenixborn_of(table, seat) else { return Ok(()) };
-    let instance = AbilityInstance { ability, n: 0, inexhaustible: true };
-    effect::perform(table, AbilityUse { dice_power, ..AbilityUse::of(card, instance, seat) })
+    by_rule::perform(table, ability, dice_power)
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::cards::CardTypes;
-use cinderforge_kernel::terms::{CardId, DefId, DiePlace, Level, PlayerId, Players, Token, Zone};
+use cinderforge_kernel::cards::{CardTypes, Growth};
+use cinderforge_kernel::terms::{CardId, DefId, DiePlace, DieType, Level, PlayerId, Players, Token, Zone};
 
 use cinderforge_kernel::game::{BEHAVIOUR_DIE, LAST_PHASE};
 
@@ -53,13 +53,19 @@ impl Board<'_> {
 
     /// Gives the Chimera one part of what it has besides other players.
     fn chimera_part(&mut self, player: PlayerId, part: &ChimeraPart, line: &Range<usize>) {
+        let card = self.state.card(self.state.player(player).phoenixborn);
+        let def = self.library.def(card.def).chimera.as_deref();
         let Some(chimera) = self.state.chimera.as_mut().filter(|chimera| chimera.seat == player) else {
             let help = "name one, as in `B Phoenixborn` and the id of its card, or leave this out".to_owned();
             self.problem(line.clone(), Code::LineOfScenario, "only a Chimera has this", Some(help));
             return;
         };
+        let has = |dice: DieType| def.is_none_or(|def| def.dice == dice);
         let mut wrong = None;
         match part {
+            ChimeraPart::RedRains(_) if def.is_some_and(|def| def.growth == Growth::EachRound) => {
+                wrong = Some(("no Red Rains tokens lie on this Chimera", "leave it out: its phases come with the time"));
+            }
             ChimeraPart::RedRains(n) => chimera.red_rains = *n,
             ChimeraPart::Phase(phase @ 1..=LAST_PHASE) => chimera.phase = *phase,
             ChimeraPart::Phase(_) => wrong = Some(("there is no such phase", "a Chimera has the phases 1, 2 and 3")),
@@ -69,8 +75,15 @@ impl Board<'_> {
                 chimera.behaviour_rolls = rolls.iter().copied().collect();
             }
             ChimeraPart::BehaviorRolls(_) => wrong = Some(("no behavior die comes to that", "write rolls from 1 to 12")),
+            ChimeraPart::RageRolls(_) if !has(DieType::Rage) => {
+                wrong = Some(("this Chimera has no rage dice", "write what its own dice come to, as in `dragon rolls basic`"));
+            }
+            ChimeraPart::DragonRolls(_) if !has(DieType::Dragon) => {
+                wrong = Some(("this Chimera has no dragon dice", "write what its own dice come to, as in `rage rolls basic`"));
+            }
+            ChimeraPart::DragonRolls(rolls) => chimera.dice_rolls = rolls.iter().copied().collect(),
             ChimeraPart::RageRolls(rolls) if !rolls.contains(&Level::Class) => {
-                chimera.rage_rolls = rolls.iter().copied().collect();
+                chimera.dice_rolls = rolls.iter().copied().collect();
             }
             ChimeraPart::RageRolls(_) => wrong = Some(("a rage die has no class side", "write `basic` or `power`")),
         }
