@@ -70,15 +70,12 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
 fn chimera_lines(view: &View, chimera: &ChimeraView, lines: &mut Vec<String>) {
     let fatigued = if chimera.fatigued { ", fatigued" } else { "" };
     let phase = format!("phase {} of {LAST_PHASE}", chimera.phase);
-    let filled_up = match chimera.ultimate_value {
-        Some(value) => {
-            lines.push(format!("  Red Rains    {} of {value} for its Ultimate, {phase}{fatigued}", chimera.red_rains));
-            "after each recovery"
-        }
-        None => {
-            lines.push(format!("  progress     {phase}, the next one before the next round{fatigued}"));
-            "before each round"
-        }
+    let filled_up = if let Some(value) = chimera.ultimate_value {
+        lines.push(format!("  Red Rains    {} of {value} for its Ultimate, {phase}{fatigued}", chimera.red_rains));
+        "after each recovery"
+    } else {
+        lines.push(format!("  progress     {phase}, the next one before the next round{fatigued}"));
+        "before each round"
     };
     lines.push(format!("  aspects      {} face down, {} {filled_up} (threat)", chimera.face_down, chimera.threat));
     let Some((card, cards)) = chimera.card.zip(chimera.cards) else { return };

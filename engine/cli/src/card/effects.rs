@@ -1,10 +1,11 @@
 //! What a card does in words: its abilities, its constant effects, what it gives away and what its script starts.
 
 use cinderforge_kernel::cards::{
-    AbilityDef, About, Actor, CardDef, CardType, ConstantDef, CountsAs, DealsWhen, Library, Lose, TargetDef, Timing, Turn,
+    AbilityDef, About, Actor, CardDef, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Library, Lose, Spend, TargetDef,
+    Timing, Turn,
 };
 use cinderforge_kernel::terms::{
-    AbilityId, Acts, Amount, Condition, ConstantId, EventKinds, Moments, Num, Selector, Vias, Zones,
+    AbilityId, Act, Acts, Amount, Condition, ConstantId, EventKinds, Moment, Moments, Num, Selector, Via, Vias, Zone, Zones,
 };
 use serde::Serialize;
 
@@ -71,7 +72,7 @@ fn lasting_text(library: &Library, constant: &ConstantDef) -> AbilityText {
     }
     text.details.extend(constant.once.then(|| "once".to_owned()));
     text.details.extend(constant.from_their_next_turn.then(|| "from their next turn on".to_owned()));
-    let ends: Vec<&str> = constant.until.iter().map(|until| until.word()).collect();
+    let ends: Vec<&str> = constant.until.iter().map(Duration::word).collect();
     text.details.push(format!("until {}", ends.join(" or ").replace('_', " ")));
     text
 }
@@ -208,18 +209,18 @@ fn said_of_you(verb: &str) -> String {
 
 /// Lists moments in words.
 fn moments_of(moments: Moments) -> String {
-    moments.iter().map(|moment| moment.word()).collect::<Vec<_>>().join(" or ").replace('_', " ")
+    moments.iter().map(Moment::word).collect::<Vec<_>>().join(" or ").replace('_', " ")
 }
 
 /// Lists means in words, if there are any.
 fn means(vias: Vias) -> Option<String> {
-    let words: Vec<&str> = vias.iter().map(|via| via.word()).collect();
+    let words: Vec<&str> = vias.iter().map(Via::word).collect();
     (!words.is_empty()).then(|| words.join(" or ").replace('_', " "))
 }
 
 /// Lists zones in words, if there are any.
 fn zones(zones: Zones) -> Option<String> {
-    let words: Vec<&str> = zones.iter().map(|zone| zone.word()).collect();
+    let words: Vec<&str> = zones.iter().map(Zone::word).collect();
     (!words.is_empty()).then(|| words.join(" or "))
 }
 
@@ -244,7 +245,7 @@ fn constant_text(library: &Library, constant: &ConstantDef, n: i32, inexhaustibl
     details.add("the price is", constant.price.as_ref().map(|price| price.text.clone()));
     details.add("by", phrase(constant.by.as_ref()));
     details.add("through", means(constant.via));
-    let spends: Vec<&str> = constant.spend.iter().map(|spend| spend.word()).collect();
+    let spends: Vec<&str> = constant.spend.iter().map(Spend::word).collect();
     details.add("is spent to", (!spends.is_empty()).then(|| spends.join(" or ").replace('_', " ")));
     details.flag(constant.swap, "attack and life change places");
     let deals = |when: DealsWhen| if when == DealsWhen::First { "deals its damage first" } else { "deals its damage last" };
@@ -301,7 +302,7 @@ fn amount_of(amount: &Amount) -> String {
 
 /// Lists acts in words, if there are any.
 fn acts_of(acts: Acts) -> Option<String> {
-    let words: Vec<&str> = acts.iter().map(|act| act.word()).collect();
+    let words: Vec<&str> = acts.iter().map(Act::word).collect();
     (!words.is_empty()).then(|| words.join(", ").replace('_', " "))
 }
 

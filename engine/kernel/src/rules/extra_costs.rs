@@ -25,7 +25,7 @@ pub(crate) fn pay_with_extras<'a>(
     for ability in abilities {
         for ExtraCost { name, cost, .. } in payment::open_extras(table, payer, ability, focus) {
             let mut more = whole.clone().into_owned();
-            more.add(&cost);
+            more.add(cost);
             if payment::check(table, payer, &more).is_err() {
                 continue;
             }
