@@ -13,7 +13,7 @@ use cinderforge_session::{game_from_bytes, game_to_bytes};
 
 use crate::{game, kit, play, root};
 
-/// A workload, by its name.
+/// A workload, by the name that tests/instructions.txt has for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Workload {
     /// Whole games of random players under `official`, with the decks that the 1.0 Core Set suggests.

@@ -1,4 +1,4 @@
-//! Runs a workload once, for whoever counts its instructions: `workload NAME [ROUNDS]`.
+//! Runs a workload once, for whoever counts its instructions: `workload NAME [ROUNDS]`. `.ci/instructions` does.
 
 use cinderforge_tests::workloads::Workload;
 
