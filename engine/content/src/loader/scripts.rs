@@ -53,13 +53,16 @@ impl Loader {
     }
 
     /// Reports what a card grants or starts, if neither its constants nor its script name it.
+    ///
+    /// Nothing is said of a card whose script is not known, which is told already.
     fn check_granted(&mut self) {
         let scripts: BTreeMap<&str, &str> =
             self.content.scripts.iter().map(|script| (script.file.path.as_str(), script.text())).collect();
         for source in &self.content.sources {
             let card = &source.layer.card;
             let text = scripts.get(source.script.as_str()).copied().unwrap_or_default();
-            if self.problems.iter().any(|problem| problem.path == source.layer.file.path) {
+            let path = source.layer.file.path;
+            if self.without_script.contains(path.as_str()) || self.problems.iter().any(|problem| problem.path == path) {
                 continue;
             }
             if let Some(x) = card.x.as_ref().filter(|_| !says_x(&source.layer.file.text) && !says_x(text)) {
