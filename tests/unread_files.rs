@@ -25,15 +25,17 @@ fn problems_with(files: &[(String, String)], path: &str, text: &str) -> Vec<Diag
 
 /// Damages files in a way, of each folder the first that can be, and returns those of which more is told than one error in the file
 /// itself.
-fn told_more_than_once(damage: impl Fn(&str, &str) -> Option<String>) -> String {
+fn told_more_than_once(mut damage: impl FnMut(&str, &str) -> Option<String>) -> String {
     let files = project();
     let mut faults = Vec::new();
     let mut folders = BTreeSet::new();
     for (path, text) in &files {
-        let Some(damaged) = damage(path, text) else { continue };
-        if !folders.insert(path.rsplit_once('/').map(|(folder, _)| folder)) {
+        let folder = path.rsplit_once('/').map(|(folder, _)| folder);
+        if folders.contains(&folder) {
             continue;
         }
+        let Some(damaged) = damage(path, text) else { continue };
+        folders.insert(folder);
         let problems = problems_with(&files, path, &damaged);
         let [only] = problems.as_slice() else {
             faults.push(format!("{path}: {} problems\n{}", problems.len(), render_all(&problems, Style::Plain)));
@@ -63,11 +65,16 @@ fn a_file_that_cannot_be_parsed_gives_one_error() {
 #[test]
 fn a_misspelt_key_gives_one_error() {
     let keys = ["type", "cost", "keywords", "conjurations", "attach", "effect", "gain", "targets", "phoenixborn"];
-    for key in keys {
-        let faults = told_more_than_once(|path, text| {
-            let line = text.lines().find(|line| line.split(' ').next() == Some(key) && line.contains('='))?;
-            is_toml(path).then(|| text.replacen(line, &format!("{key}q{}", &line[key.len()..]), 1))
-        });
-        assert!(faults.is_empty(), "{key}\n{faults}");
-    }
+    let mut tried = BTreeSet::new();
+    let faults = told_more_than_once(|path, text| {
+        // Another key in each folder, as trying all of them would load the project some 500 times.
+        let first = path.rsplit_once('/').map_or(0, |(folder, _)| folder.len());
+        let find = |key: &&&str| text.lines().find(|line| line.split(' ').next() == Some(**key) && line.contains('='));
+        let key =
+            keys.iter().cycle().skip(first % keys.len()).take(keys.len()).find(|key| is_toml(path) && find(key).is_some())?;
+        tried.insert(*key);
+        find(&key).map(|line| text.replacen(line, &format!("{key}q{}", &line[key.len()..]), 1))
+    });
+    assert!(faults.is_empty(), "{faults}");
+    assert_eq!(tried.len(), keys.len(), "{tried:?}");
 }
