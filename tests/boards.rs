@@ -131,7 +131,7 @@ fn dice_of(library: &Library, card: &CardDef) -> Vec<DieType> {
             Item::Magic(_, Symbol::Of(kind, _)) => Some(*kind),
             _ => None,
         };
-        cost.parts.iter().flatten().filter_map(symbol).collect()
+        cost.parts().iter().flatten().filter_map(symbol).collect()
     };
     card.cost.iter().chain(abilities).flat_map(types).collect()
 }

@@ -116,7 +116,7 @@ fn payable_cards(view: &View, player: PlayerId) -> i32 {
 fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
     let mut wanted = [[0u8; 3]; 16];
     let mut all = 0;
-    for part in &cost.parts {
+    for part in cost.parts() {
         let open = part.iter().find(|item| match item {
             Item::Magic(quantity, Symbol::Of(kind, level)) => {
                 let at_least: u8 = active[*kind as usize][*level as usize..].iter().sum();

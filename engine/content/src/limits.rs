@@ -62,9 +62,9 @@ pub(crate) fn check_phrase(text: &str) -> Result<(), PhraseError> {
 /// # Errors
 /// It has.
 pub(crate) fn check_cost(cost: &Cost) -> Result<(), PhraseError> {
-    let items = || cost.parts.iter().flatten();
+    let items = || cost.parts().iter().flatten();
     let parts = items().count();
-    let ways = cost.parts.iter().fold(1_usize, |ways, part| ways.saturating_mul(part.len()));
+    let ways = cost.parts().iter().fold(1_usize, |ways, part| ways.saturating_mul(part.len()));
     let given: usize = items().map(cards_given).sum();
     let what = if parts > PARTS_OF_A_COST {
         format!("the cost has {parts} parts, and a cost has {PARTS_OF_A_COST} at most")

@@ -211,16 +211,16 @@ fn costs_read() {
     let cost = phrase::cost("main, 1 divine:class or 1 sympathy:class, X basic", &Few).expect("reads");
     let one = |kind| Item::Magic(CostAmount::Exactly(1), Symbol::Of(kind, Level::Class));
     assert_eq!(
-        cost.parts,
+        cost.parts(),
         [vec![Item::Main], vec![one(DieType::Divine), one(DieType::Sympathy)], vec![Item::Magic(CostAmount::X, Symbol::Basic)]]
     );
     assert!(cost.asks_x());
-    assert_eq!(phrase::cost("free", &Few).expect("reads").parts, Vec::<Vec<Item>>::new());
-    assert_eq!(phrase::cost("1 basic or 2 wounds", &Few).expect("reads").parts[0].len(), 2);
+    assert_eq!(phrase::cost("free", &Few).expect("reads").parts(), Vec::<Vec<Item>>::new());
+    assert_eq!(phrase::cost("1 basic or 2 wounds", &Few).expect("reads").parts()[0].len(), 2);
     let given = phrase::cost("side, destroy a unit or Phoenixborn you control or 1 status on this card", &Few).expect("reads");
-    assert!(matches!(given.parts[1].as_slice(), [Item::GiveUp(_), Item::GiveUp(_)]));
-    assert_eq!(phrase::cost("1 mill, exhaust", &Few).expect("reads").parts[1], [Item::Exhaust]);
-    assert_eq!(phrase::cost("N discard", &Few).expect("reads").parts, [[Item::Discard(CostAmount::N)]]);
+    assert!(matches!(given.parts()[1].as_slice(), [Item::GiveUp(_), Item::GiveUp(_)]));
+    assert_eq!(phrase::cost("1 mill, exhaust", &Few).expect("reads").parts()[1], [Item::Exhaust]);
+    assert_eq!(phrase::cost("N discard", &Few).expect("reads").parts(), [[Item::Discard(CostAmount::N)]]);
 }
 
 #[test]

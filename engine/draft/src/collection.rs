@@ -98,7 +98,7 @@ fn in_a_deck(card: &CardDef) -> bool {
 
 /// Lists the types of dice that the cost of a card asks for without another way to pay.
 fn needed_dice(card: &CardDef) -> impl Iterator<Item = DieType> {
-    card.cost.iter().flat_map(|cost| &cost.parts).filter_map(|part| match part.as_slice() {
+    card.cost.iter().flat_map(|cost| cost.parts()).filter_map(|part| match part.as_slice() {
         [Item::Magic(_, Symbol::Of(kind, _))] => Some(*kind),
         _ => None,
     })

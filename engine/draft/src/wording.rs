@@ -49,7 +49,7 @@ pub fn card_line(library: &Library, def: DefId) -> String {
     if !values.is_empty() {
         line = format!("{line}; {}", values.join(", "));
     }
-    let has_dice = |cost: &&Cost| cost.parts.iter().flatten().any(|item| matches!(item, Item::Magic(..)));
+    let has_dice = |cost: &&Cost| cost.parts().iter().flatten().any(|item| matches!(item, Item::Magic(..)));
     let uses: Vec<&str> = ability_costs(library, def).filter(has_dice).map(|cost| cost.text.as_str()).collect();
     if !uses.is_empty() {
         line = format!("{line}; used for {}", uses.join("; "));

@@ -160,7 +160,7 @@ impl DefinitionTables {
             let condition = self.condition(context, condition, &bindings);
             if let Some(cost) = self.cost(context, Some(&cost), &bindings) {
                 extras.push(ExtraCost { name: Ustr::from(name.get_ref()), cost, at, condition });
-                let parts = extras.iter().flat_map(|extra: &ExtraCost| extra.cost.parts.iter().cloned()).collect();
+                let parts = extras.iter().flat_map(|extra: &ExtraCost| extra.cost.parts().iter().cloned()).collect();
                 if let Err(error) = limits::check_cost(&Cost::new(parts, String::new())) {
                     extras.pop();
                     let message = "what may be paid besides comes to more ways or parts than a cost has".to_owned();
@@ -190,7 +190,7 @@ impl DefinitionTables {
                 self.problems.push(problem.help("the costs stand in rising order, from 1 on".to_owned()));
             }
             if let Some(read) = self.cost(context, Some(&way.cost), bindings) {
-                if cost.is_some_and(|cost| cost.parts == read.parts) {
+                if cost.is_some_and(|cost| cost.parts() == read.parts()) {
                     let problem = context.file.error(way.cost.span(), Code::FocusCosts, "this is what it costs without focus");
                     self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));
                 }

@@ -170,7 +170,7 @@ impl DefinitionTables {
             self.problems.push(problem.help("begin the cost with `main` or `side`".to_owned()));
         }
         let is_of_itself = |item: &Item| matches!(item, Item::Exhaust | Item::Status(_));
-        if ability.zone.is_some() && cost.parts.iter().flatten().any(is_of_itself) {
+        if ability.zone.is_some() && cost.parts().iter().flatten().any(is_of_itself) {
             let problem = context.file.error(
                 word.span(),
                 Code::CostThatIsNone,

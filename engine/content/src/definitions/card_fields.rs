@@ -24,7 +24,7 @@ impl DefinitionTables {
             );
             self.problems.push(problem.help("`exhaust` is a cost of abilities".to_owned()));
         }
-        if let Some(part) = cost.parts.iter().flatten().find_map(taken_from_play) {
+        if let Some(part) = cost.parts().iter().flatten().find_map(taken_from_play) {
             let problem = file.error(
                 find(file, word, part),
                 Code::PaidWithoutBeingInPlay,

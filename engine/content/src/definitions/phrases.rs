@@ -164,7 +164,7 @@ impl DefinitionTables {
                 return None;
             }
         };
-        for quantity in cost.parts.iter().flatten().filter_map(Item::amount) {
+        for quantity in cost.parts().iter().flatten().filter_map(Item::amount) {
             match quantity {
                 CostAmount::X if !bindings.x => {
                     let problem = file.error(find(file, word, "X"), Code::NoXOrN, "`X` cannot be paid here");

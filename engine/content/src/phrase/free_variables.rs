@@ -76,7 +76,7 @@ impl FreeVariables for Selector {
 
 impl FreeVariables for Cost {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
-        for item in self.parts.iter().flatten() {
+        for item in self.parts().iter().flatten() {
             if let Item::GiveUp(given_up) = item {
                 given_up.of.visit_free_variables(visit);
             }

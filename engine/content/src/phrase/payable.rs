@@ -9,7 +9,7 @@ const MOST_WAYS: usize = 256;
 
 /// Returns why nobody can ever pay a cost, and how to mend it; none if somebody can.
 pub fn unpayable(cost: &Cost, known: Known) -> Option<(String, String)> {
-    let given = cost.parts.iter().flatten().filter_map(|item| match item {
+    let given = cost.parts().iter().flatten().filter_map(|item| match item {
         Item::GiveUp(given) => Some(&**given),
         _ => None,
     });
@@ -49,7 +49,7 @@ fn not_given(given: &GivenUp, group: &Group, known: Known) -> Option<(String, St
 
 /// Returns what every way to pay a cost takes twice though it is there once.
 fn asked_twice(cost: &Cost) -> Option<String> {
-    let ways: usize = cost.parts.iter().map(Vec::len).product();
+    let ways: usize = cost.parts().iter().map(Vec::len).product();
     if ways > MOST_WAYS {
         return None;
     }
@@ -58,7 +58,7 @@ fn asked_twice(cost: &Cost) -> Option<String> {
         let mut left = way;
         let mut taken: Vec<&Item> = Vec::new();
         let mut twice = None;
-        for part in &cost.parts {
+        for part in cost.parts() {
             let item = &part[left % part.len()];
             left /= part.len();
             if is_there_once(item) && taken.iter().any(|other| takes_the_same(other, item)) {

@@ -68,13 +68,13 @@ pub(crate) struct Payment {
 /// Returns every way to pay a cost: one for each choice among its parallel parts.
 pub(crate) fn options(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
     let mut options: SmallVec<[PaymentOption; 2]> = smallvec![PaymentOption::default()];
-    if cost.parts.iter().all(|part| part.len() == 1) {
-        for item in cost.parts.iter().flatten() {
+    if cost.parts().iter().all(|part| part.len() == 1) {
+        for item in cost.parts().iter().flatten() {
             options[0].add_item(item, n);
         }
         return options;
     }
-    for part in &cost.parts {
+    for part in cost.parts() {
         let mut longer: SmallVec<[PaymentOption; 2]> = SmallVec::new();
         for option in &options {
             for item in part {
@@ -158,7 +158,7 @@ pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer
         resources.suffice(cost, payer.n, u8::from(in_hand))
     };
     suffices
-        && (cost.parts.iter().flatten().all(is_countable)
+        && (cost.parts().iter().flatten().all(is_countable)
             || options(cost, payer.n).iter().any(|option| check_option(position, payer, option).is_ok()))
 }
 

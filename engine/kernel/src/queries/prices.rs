@@ -40,6 +40,6 @@ fn cost_text(cost: &Cost, n: i32) -> String {
         text.strip_prefix("N ").map_or_else(|| text.clone(), |rest| format!("{n} {rest}"))
     };
     let part = |part: &Vec<Item>| part.iter().map(item).collect::<Vec<_>>().join(" or ");
-    let parts: Vec<String> = cost.parts.iter().map(part).collect();
+    let parts: Vec<String> = cost.parts().iter().map(part).collect();
     if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
 }

@@ -119,7 +119,7 @@ fn has_under(position: &Position, scope: &Scope, selector: &Selector, host: Card
 /// Returns whether the play cost of a card has a symbol of such types and levels; no levels are any.
 fn has_cost_symbol(position: &Position, card: CardId, types: DieTypes, levels: Levels) -> bool {
     position.def(card).cost.as_ref().is_some_and(|cost| {
-        cost.parts.iter().flatten().any(|item| match item {
+        cost.parts().iter().flatten().any(|item| match item {
             Item::Magic(_, symbol) => is_such_symbol(*symbol, types, levels),
             _ => false,
         })

@@ -66,10 +66,10 @@ impl Resources {
     /// Returns whether they suffice for a cost of a text with this number in its name; `kept` cards of the hand are paid for
     /// themselves, and stay out of the discards.
     pub(crate) fn suffice(&self, cost: &Cost, n: i32, kept: u8) -> bool {
-        debug_assert!(cost.fixed == amounts::fixed(&cost.parts), "a cost was changed and not counted anew");
+        debug_assert!(cost.fixed == amounts::fixed(cost.parts()), "a cost was changed and not counted anew");
         match cost.fixed {
             Some(need) => self.meet_keeping(need, kept),
-            None => self.cover([0; KINDS], &cost.parts, n, kept),
+            None => self.cover([0; KINDS], cost.parts(), n, kept),
         }
     }
 

@@ -241,7 +241,7 @@ pub(crate) fn is_optional(position: &Position, pending: &PendingTrigger) -> bool
     let ability = position.library.ability(pending.instance.ability);
     pending.delayed.is_none()
         && (ability.optional
-            || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty())
+            || ability.cost.as_ref().is_some_and(|cost| !cost.parts().is_empty())
             || is_reaction_in_hand(position, pending))
 }
 

@@ -27,10 +27,11 @@ words! {
 /// Everything to be given: each part is paid, by one of its alternatives.
 ///
 /// The parts are counted as it is built, by [`Cost::new`].
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "WrittenCost")]
 pub struct Cost {
     /// All are paid; a part of several items is a parallel cost, of which one is paid.
-    pub parts: Vec<Vec<Item>>,
+    parts: Vec<Vec<Item>>,
     /// The phrase it was written as, to be shown.
     pub text: String,
     /// How many of each kind of thing it asks for, where that hangs on no choice and no number.
@@ -38,11 +39,36 @@ pub struct Cost {
     pub(crate) fixed: Option<Amounts>,
 }
 
+/// A cost as it is read, not counted yet.
+#[derive(Deserialize)]
+struct WrittenCost {
+    parts: Vec<Vec<Item>>,
+    text: String,
+}
+
+impl From<WrittenCost> for Cost {
+    fn from(written: WrittenCost) -> Self {
+        Self::new(written.parts, written.text)
+    }
+}
+
+impl Default for Cost {
+    fn default() -> Self {
+        Self::new(Vec::new(), String::new())
+    }
+}
+
 impl Cost {
     /// Returns a cost of these parts, written as this phrase.
     pub fn new(parts: Vec<Vec<Item>>, text: String) -> Self {
         let fixed = amounts::fixed(&parts);
         Self { parts, text, fixed }
+    }
+
+    /// Returns the parts: all are paid, of several items in one part one is.
+    #[inline]
+    pub fn parts(&self) -> &[Vec<Item>] {
+        &self.parts
     }
 
     /// Adds the parts of another cost.

@@ -72,7 +72,7 @@ fn asks_for_payment(function: &Function) -> bool {
 
 /// Returns the error that a script asks whether its effect has killed a card, and does nothing that could.
 fn destroyed_by_nothing(script: &Script<'_>, reached: &[&Function], using: &[AbilityDef]) -> Option<Diagnostic> {
-    let gives_up = |cost: &Cost| cost.parts.iter().flatten().any(|item| matches!(item, Item::GiveUp(_) | Item::Wounds(_)));
+    let gives_up = |cost: &Cost| cost.parts().iter().flatten().any(|item| matches!(item, Item::GiveUp(_) | Item::Wounds(_)));
     let may_kill = |usage: &Usage| match usage {
         Usage::Word { name, .. } => words::find(name).is_none_or(|word| word.access == Access::Acts),
         Usage::Call { name, .. } => script.function(name).is_none(),
