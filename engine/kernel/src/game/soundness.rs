@@ -27,6 +27,7 @@ const MOST_LISTED: usize = 100_000;
 pub struct Unsound(String);
 
 /// Returns the error, unless something holds.
+#[inline]
 fn ensure(holds: bool, wrong: &str) -> Result<(), Unsound> {
     if holds { Ok(()) } else { Err(Unsound(wrong.to_owned())) }
 }
@@ -68,22 +69,26 @@ struct Checked<'a> {
 
 impl Checked<'_> {
     /// Checks that an id names a player.
+    #[inline]
     fn player(&self, player: PlayerId) -> Result<(), Unsound> {
         ensure(player.index() < self.state.players.len(), "it names a player who is not there")
     }
 
     /// Checks that an id names a card, in a stay that has begun.
+    #[inline]
     fn card(&self, card: CardRef) -> Result<(), Unsound> {
         self.card_id(card.id)?;
         ensure(card.stay <= self.state.card(card.id).stay, "it names a card in a stay that has not begun")
     }
 
     /// Checks that an id names a card.
+    #[inline]
     fn card_id(&self, card: CardId) -> Result<(), Unsound> {
         ensure(card.index() < self.state.cards.len(), "it names a card that is not there")
     }
 
     /// Checks that an id names a definition.
+    #[inline]
     fn def(&self, def: DefId) -> Result<(), Unsound> {
         ensure(def.index() < self.library.cards.len(), "it names a card that nobody has written")
     }
@@ -176,11 +181,8 @@ impl Checked<'_> {
     fn check_attachments(&self) -> Result<(), Unsound> {
         let mut attached = vec![0_usize; self.state.cards.len()];
         for card in &self.state.cards {
-            let mut host = card.host;
-            for _ in 0..self.state.cards.len() {
-                host = host.and_then(|host| self.state.card(host).host);
-            }
-            ensure(host.is_none(), "cards lie on each other in a circle")?;
+            let chain = std::iter::successors(card.host, |host| self.state.card(*host).host);
+            ensure(chain.take(self.state.cards.len()).count() < self.state.cards.len(), "cards lie on each other in a circle")?;
             if let (Zone::Attached, Some(host)) = (card.zone, card.host) {
                 let bearer = self.state.card(host);
                 ensure(bearer.in_play() || bearer.zone == Zone::Aside, "a card is attached to one that is not in play")?;
