@@ -194,6 +194,13 @@ impl DefinitionTables {
                     let problem = context.file.error(way.cost.span(), Code::FocusCosts, "this is what it costs without focus");
                     self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));
                 }
+                if cost.is_some_and(Cost::takes_action) && !read.takes_action() {
+                    let message = "this stands for the whole cost, and takes no action as that does";
+                    let problem = context.file.error(way.cost.span(), Code::FocusCosts, message);
+                    let help = "begin it with `main` or `side`, and say again what else of the cost stays, as in \"main, exhaust, 1 basic\"; \
+                                what is paid beside the cost is an `extra`";
+                    self.problems.push(problem.help(help.to_owned()));
+                }
                 let condition = self.condition(context, way.condition.as_ref(), bindings);
                 ways.push(FocusCost { at: level, cost: read, condition, optional: way.optional });
             }
