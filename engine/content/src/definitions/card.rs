@@ -1,7 +1,7 @@
 //! Cards with the overlays that lie on them, read into their definitions.
 
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Listens, PrintedAbility, PrintedConstant, PrintedKeyword};
-use cinderforge_kernel::terms::{Cost, KeywordId};
+use cinderforge_kernel::terms::{Cost, KeywordId, Noun, Sorts};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -266,9 +266,11 @@ fn owner(kind: CardType, placed: bool) -> EntryOwner {
     if placed { EntryOwner::PlacedCard(kind) } else { EntryOwner::Card(kind) }
 }
 
-/// Returns what the phrases of a card of this type may point at; of one that may come to count as something else, any card.
+/// Returns what the phrases of a card of this type may point at; of one that may come to count as something else, that too.
 fn known(kind: Option<CardType>, layers: &LayeredCard<'_>) -> Known {
-    let counts = field!(layers, constant).is_some_and(|(_, entries)| entries.iter().any(|entry| entry.get_ref().is.is_some()));
-    let this = kind.filter(|_| !counts).map_or(Known::default().this, own_sorts);
+    let entries = field!(layers, constant).map_or(&[][..], |(_, entries)| entries);
+    let words = entries.iter().filter_map(|entry| entry.get_ref().is.as_ref()).flat_map(|words| &words.0);
+    let counted = words.filter_map(|word| Noun::parse(word.get_ref())).map(Sorts::of_noun);
+    let this = kind.map_or(Known::default().this, |kind| counted.fold(own_sorts(kind), Sorts::union));
     Known { this, ..Known::default() }
 }
