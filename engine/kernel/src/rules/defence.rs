@@ -8,6 +8,7 @@ use crate::queries::in_battle;
 use crate::rules::attack;
 use crate::rules::blockers;
 use crate::rules::guard;
+use crate::rules::leaving_battle;
 use crate::rules::untriggered;
 use crate::rules::window;
 use crate::table::game_table::Table;
@@ -19,6 +20,7 @@ use crate::terms::id::Thing;
 /// player falls in defending. Reference 9.0.0; Raven 5.1.1; Reborn p.13.
 pub(crate) fn defend(table: &mut Table) -> Flow {
     untriggered::offer_between_steps(table)?;
+    leaving_battle::leave_counted_exhausted(table);
     let Some(target) = in_battle::current_attack(table).target else {
         attack::end_attack_early(table);
         return Ok(());
