@@ -79,14 +79,16 @@ fn carry_out_in_order(table: &mut Table, results: Vec<DeferredResult>) -> Flow {
     Ok(())
 }
 
-/// Carries out what is due to one card now, before the effect that runs has ended.
+/// Carries out what the effect that runs has deferred so far now, before its end, if anything of it is due to a card: all of it, as it
+/// is dealt at once. Reference 7.0.0 (derived).
 pub(crate) fn resolve_deferred_for(table: &mut Table, card: CardRef) -> Flow {
     let Some(frame) = table.frames.last_mut() else { return Ok(()) };
-    let (due, rest): (Vec<DeferredResult>, Vec<DeferredResult>) =
-        std::mem::take(&mut frame.deferred).into_iter().partition(|result| result.card() == card);
-    frame.deferred = rest;
+    if !frame.deferred.iter().any(|result| result.card() == card) {
+        return Ok(());
+    }
+    let results = std::mem::take(&mut frame.deferred);
     frame.is_finishing = true;
-    let carried_out = answer_dealing(table, due).and_then(|due| due.into_iter().try_for_each(|result| carry_out(table, result)));
+    let carried_out = carry_out_in_order(table, results);
     if let Some(frame) = table.frames.last_mut() {
         frame.is_finishing = false;
     }

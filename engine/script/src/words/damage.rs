@@ -23,7 +23,7 @@ pub(super) const WORDS: &[Word] = words! {
     "destroy_all" [cards: Cards] -> Number, Acts, destroy_all, "damage_process_start",
         "Each of several as `destroy` does, one after another. Gives how many are destroyed, or bound to be: a text that needs all of them asks `== ctx.x`.";
     "destroyed" [card: Card] -> Bool, Spares, destroyed, "damage_process_start",
-        "Whether this effect killed it, settled first where that waits: `if you do` where what is saved does not count.";
+        "Whether this effect killed it; where damage waits for the end of the effect, all that it has dealt so far is settled first: `if you do` where what is saved does not count.";
     "place_wounds" [card: Card, n: Number] -> Number, Acts, place_wounds, "damage_process_start",
         "Wound tokens, which nothing dealt. Gives how many.";
 };
