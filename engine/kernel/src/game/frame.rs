@@ -142,4 +142,6 @@ pub(crate) struct OpenEvent {
     pub(crate) event: Event,
     /// Whether it is replaced and does not happen.
     pub(crate) replaced: bool,
+    /// The texts that have answered it so far.
+    pub(crate) answered: SmallVec<[(CardRef, AbilityId); 2]>,
 }

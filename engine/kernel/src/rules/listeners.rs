@@ -1,5 +1,6 @@
 //! Listeners: which texts may answer an event, and what is kept of what happened. Reference 5.4.0, 5.7.1.
 
+use crate::game::frame::OpenEvent;
 use crate::game::past_event::PastEvent;
 use crate::game::pending::PendingTriggers;
 use crate::queries::position::Position;
@@ -46,9 +47,15 @@ pub(crate) fn remember(table: &mut Table, event: &Event) {
     table.state.past.push(Arc::new(PastEvent { kind: event.kind, subjects, causers, by, turn, battle }));
 }
 
-/// Finds what may answer an open event, by its index, in a window.
+/// Finds what may answer an open event, by its index, in a window. What takes its place is the same thing happening in another way:
+/// texts that have answered the one do not answer the other. Reference 5.4.0 (derived).
 pub(crate) fn find_for_open_event(table: &Table, window: Window, index: usize) -> PendingTriggers {
-    let mut pendings = find_triggers(table, window, &table.open_events[index].event, origin(table));
+    let event = &table.open_events[index].event;
+    let mut pendings = find_triggers(table, window, event, origin(table));
+    let is_same = |open: &&OpenEvent| open.replaced && open.event.kind == event.kind && open.event.subjects == event.subjects;
+    for open in table.open_events[..index].iter().filter(is_same) {
+        pendings.retain(|pending| !open.answered.contains(&(pending.card, pending.instance.ability)));
+    }
     for pending in &mut pendings {
         pending.open_event = Some(index);
     }

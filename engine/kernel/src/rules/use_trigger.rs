@@ -19,6 +19,9 @@ pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
     if let Some(delayed) = &pending.delayed {
         return effect::perform_delayed(table, delayed);
     }
+    if let Some(open) = pending.open_event.and_then(|index| table.open_events.get_mut(index)) {
+        open.answered.push((pending.card, pending.instance.ability));
+    }
     let ability = table.library.ability(pending.instance.ability);
     let (label, cost) = (ability.label, ability.cost.clone());
     let limited = reaction_limit::counts(table, pending);
