@@ -106,27 +106,57 @@ pub(crate) fn run_batch(table: &mut Table, pendings: PendingTriggers, order: Tri
     Ok(())
 }
 
-/// Lets what `find` finds be announced, player by player; then one player orders all of it. Where the end of the round looks again
-/// after each effect (`end_of_round_orderer`), so does this: what has come up by then is announced too. A text whose card is gone by then
-/// is asked about no more, as at the end of the round. Returns whether there was anything.
+/// Lets what `find` finds be used in the order of one player. Where all is announced before anything resolves (`trigger_batching`), each
+/// player first says what of the own is used; else that is said of each text as it comes. Where the end of the round looks again after each
+/// effect (`end_of_round_orderer`), so does this. A text whose card is gone by then is asked about no more, as at the end of the round.
+/// Returns whether there was anything.
 pub(crate) fn run_ordered_by(table: &mut Table, orderer: PlayerId, find: impl Fn(&Table) -> PendingTriggers) -> Flow<bool> {
     let looks_again = table.rules.end_of_round_orderer == EndOfRoundOrderer::EachPlayerOwnCollectedAgain;
+    let is_batch = table.rules.trigger_batching == TriggerBatching::ActivateAllThenResolve;
     let mut known = find(table);
     let found = !known.is_empty();
     retain_usable(table, &mut known)?;
-    let mut announced = announce_all(table, known.clone())?;
-    while !announced.is_empty() {
-        resolve_next(table, orderer, &mut announced)?;
-        announced.retain(|pending| pending.lasting.is_some() || table.state.is_current(pending.card));
+    let mut open = if is_batch { announce_all(table, known.clone())? } else { known.clone() };
+    while !open.is_empty() {
+        if is_batch {
+            resolve_next(table, orderer, &mut open)?;
+        } else {
+            use_next(table, orderer, &mut open)?;
+        }
+        open.retain(|pending| pending.lasting.is_some() || table.state.is_current(pending.card));
         if looks_again {
             let mut new = find(table);
             new.retain(|pending| !known.iter().any(|before| is_same_text(before, pending)));
             retain_usable(table, &mut new)?;
             known.extend(new.iter().cloned());
-            announced.extend(announce_all(table, new)?);
+            open.extend(if is_batch { announce_all(table, new)? } else { new });
         }
     }
     Ok(found)
+}
+
+/// Lets the answer be used that a player says comes next, and takes it off the list; nothing that cannot be used now is left on it. Of
+/// what may be left, the own is used once it is said to be next, or all of it left; another player is asked as it comes.
+fn use_next(table: &mut Table, orderer: PlayerId, open: &mut PendingTriggers) -> Flow {
+    retain_usable(table, open)?;
+    let may_stop = open.iter().all(|pending| triggers::is_optional(table, pending) && is_up_to(table, pending, orderer));
+    let index = match open.len() {
+        0 => return Ok(()),
+        _ if may_stop => ask_trigger(table, orderer, open, true)?,
+        1 => Some(0),
+        _ => Some(ask_order(table, orderer, open)?),
+    };
+    let Some(index) = index else {
+        open.clear();
+        return Ok(());
+    };
+    let pending = open.remove(index);
+    let player = seats::decider_for(table, pending.you);
+    let is_asked = triggers::is_optional(table, &pending) && player != orderer;
+    if !is_asked || ask_trigger(table, player, std::slice::from_ref(&pending), true)?.is_some() {
+        use_trigger::use_trigger(table, &pending)?;
+    }
+    Ok(())
 }
 
 /// Returns whether two pending triggers are of the same text of the same card, die or lasting effect, or the same that was set up

@@ -2,7 +2,6 @@
 
 use crate::game::fault::Flow;
 use crate::queries::abilities;
-use crate::queries::selectors;
 use crate::queries::triggers;
 use crate::rules::ability_use::{AbilityUse, UseKind};
 use crate::rules::answers;
@@ -13,6 +12,7 @@ use crate::terms::event::EventKind;
 use crate::terms::id::Thing;
 use crate::terms::moment::Moment;
 use crate::terms::selector::Selector;
+use crate::verbs::look;
 use crate::verbs::properties;
 
 /// Resolves the effect that is answered once more, as yours: nothing is paid for it, and X is what was paid for the first one.
@@ -42,7 +42,7 @@ pub fn resolve_copy(table: &mut Table) -> Flow<bool> {
 /// Halts as anything does that opens windows.
 pub fn resolve_triggers(table: &mut Table, moment: Moment, cards: &Selector) -> Flow<bool> {
     let turn = Some(table.state.active_player());
-    let fit = selectors::find(table, &frames::scope(table), cards);
+    let fit = look::all(table, cards);
     let find = |table: &Table| {
         let mut pendings = triggers::find_at_moment(table, moment, turn);
         pendings.retain(|pending| fit.contains(&Thing::Card(pending.card)));

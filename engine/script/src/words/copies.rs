@@ -14,7 +14,7 @@ pub(super) const WORDS: &[Word] = words! {
         "The effect whose resolution is answered once more, as yours: no cost is paid, its targets are chosen anew, its X is the one \
          that was paid. A spell that is copied lies set aside until that is done.";
     "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, resolve_triggers, "",
-        "What these cards do at that moment, now, in the order you say. Gives whether there was anything.";
+        "What these cards do at that moment, now, in the order you say, other players' too. A may is asked of whose it is: before anything resolves where all is announced first (`trigger_batching`), else as it comes. Gives whether there was anything.";
 };
 
 /// Resolves what cards do at a moment. Returns whether there was anything.
