@@ -170,7 +170,12 @@ impl Board<'_> {
                 if self.plain_phoenixborn.is_none() {
                     let message = format!("no pack says which Phoenixborn {} has, who names none", letter(player));
                     let problem = self.scenario.source.error_in_file(Code::ScenarioLacks, message);
-                    self.problems.push(problem.help(format!("name one, as in `{} Phoenixborn <card>`", letter(player))));
+                    let help = format!(
+                        "name one, as in `{} Phoenixborn <card>`; for all scenarios of a pack write \
+                         phoenixborn = \"<pool>/<card>\" below [scenarios] in its pack.toml",
+                        letter(player)
+                    );
+                    self.problems.push(problem.help(help));
                 }
                 self.plain_phoenixborn
             };

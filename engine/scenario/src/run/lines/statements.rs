@@ -3,11 +3,14 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
+use cinderforge_kernel::game::Phase;
+use cinderforge_kernel::terms::PlayerId;
 
-use crate::language::{Fact, PlayLine, Way};
+use crate::language::{Deed, Fact, PlayLine, Way};
 use crate::run::answer_lines::example_line;
 use crate::run::facts;
 use crate::run::lines::ScenarioLines;
+use crate::run::names::letter;
 use crate::run::question::is_of_the_round;
 use crate::run::question_text::question_text;
 use crate::run::ways::{WayEnd, Ways};
@@ -45,6 +48,9 @@ impl ScenarioLines {
         }
         held.map_err(|text| {
             let mut problem = self.problem_in(line, Code::NotSo, text);
+            if let Some(player) = self.turn_that_ended_by_itself(seen) {
+                problem = problem.note(format!("the turn of {} is over, as nothing was left to do in it", letter(player)));
+            }
             if let Some(decision) = seen.decision {
                 problem = problem.note(question_text(decision, &names, seen.scenario_view));
                 if !is_of_the_round(decision.kind) {
@@ -57,6 +63,15 @@ impl ScenarioLines {
         })?;
         self.advance(line);
         Ok(())
+    }
+
+    /// Returns whose turn it was at the last play, if it is over and no line ended it.
+    fn turn_that_ended_by_itself(&self, seen: &facts::ObservedGame) -> Option<PlayerId> {
+        let (play, player) = self.last_play?;
+        let view = &seen.scenario_view.view;
+        let goes_on = view.is_turn_of(player) && view.phase() == Phase::PlayerTurns;
+        let was_ended = matches!(self.scenario.lines[play].content, PlayLine::Deed(_, Deed::Passes | Deed::Ends));
+        (!goes_on && !was_ended && view.outcome().is_none()).then_some(player)
     }
 
     /// Notes what came of a line if lines are only observed. Returns whether they are.
