@@ -20,6 +20,7 @@ use crate::terms::moment::Moment;
 use crate::terms::switches::TriggerConditionChecked;
 use crate::terms::zone::{Zone, Zones};
 use std::rc::Rc;
+use ustr::Ustr;
 
 /// Returns whether anything in this game could answer such an event, or ask later whether it happened.
 #[inline]
@@ -254,8 +255,21 @@ pub(crate) fn is_reaction_in_hand(position: &Position, pending: &PendingTrigger)
 
 /// Builds the choices to offer these pending triggers.
 pub(crate) fn choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
-    pendings
-        .iter()
-        .map(|pending| Choice::Trigger(pending.card.id, position.library.ability(pending.instance.ability).label))
-        .collect()
+    let label = |pending: &PendingTrigger| position.library.ability(pending.instance.ability).label;
+    let choice = |pending: &PendingTrigger| {
+        let is_twin = |other: &PendingTrigger| {
+            let is_other = other.instance.ability != pending.instance.ability;
+            is_other && other.card.id == pending.card.id && label(other) == label(pending)
+        };
+        let place = pendings.iter().any(is_twin).then(|| place_on_card(position, pending)).flatten();
+        Choice::Trigger(pending.card.id, place.unwrap_or_else(|| label(pending)))
+    };
+    pendings.iter().map(choice).collect()
+}
+
+/// Returns by which place on its card a text is told from another of the same name: `text 2`; none for one that is not printed there.
+fn place_on_card(position: &Position, pending: &PendingTrigger) -> Option<Ustr> {
+    let printed = &position.def(pending.card.id).abilities;
+    let place = printed.iter().position(|printed| printed.ability == pending.instance.ability)?;
+    Some(Ustr::from(&format!("text {}", place + 1)))
 }

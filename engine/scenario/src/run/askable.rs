@@ -135,6 +135,11 @@ impl<'a> Askable<'a> {
 
     /// Checks whether a card in the game could ask with such a label.
     fn knows_usage(&self, usage: &Usage) -> bool {
+        if let Usage { label: Some(label), card: Some(CardName::Card(id, _)) } = usage
+            && self.names.all().any(|card| self.names.is_called(id, card) && self.names.has_text(label, card))
+        {
+            return true;
+        }
         usage.card.as_ref().is_none_or(|card| self.is_there(card))
             && usage.label.as_ref().is_none_or(|label| self.is_named(label))
             && (usage.card.is_some() || usage.label.is_some())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cinderforge_content::nearest;
-use cinderforge_kernel::cards::Library;
+use cinderforge_kernel::cards::{AbilityDef, Library, Timing};
 use cinderforge_kernel::game::State;
 use cinderforge_kernel::terms::{AbilityId, CardId, DefId, DieId, DieType, Level, PlayerId, Zone, Zones};
 use cinderforge_script::GameData;
@@ -75,12 +75,30 @@ impl Names {
         scenario_view: &ScenarioView,
     ) -> bool {
         let Some(wanted) = wanted else { return true };
-        let place = wanted.strip_prefix("text ").and_then(|place| place.trim().parse::<usize>().ok());
-        if let Some(place) = place {
-            let printed = &self.library.def(self.cards[card.index()].def).abilities;
-            return printed.iter().position(|printed| printed.ability == ability).is_some_and(|at| at + 1 == place);
+        match self.text_at(wanted, card) {
+            Some(text) => text == Some(ability),
+            None => self.is_label_now(wanted, card, &self.library.ability(ability).label, scenario_view),
         }
-        self.is_label_now(wanted, card, &self.library.ability(ability).label, scenario_view)
+    }
+
+    /// Checks whether a line names what is offered in answer to something as this text of a card, by its label, or by its place in the
+    /// file of the card.
+    pub(crate) fn names_trigger(&self, wanted: &str, card: CardId, label: &str, scenario_view: &ScenarioView) -> bool {
+        let text = self.text_at(wanted, card).flatten().map(|ability| self.library.ability(ability));
+        let is_there = |text: &AbilityDef| text.label == label && !matches!(text.timing, Timing::Activated | Timing::Resolved);
+        text.is_some_and(is_there) || self.is_label_now(wanted, card, label, scenario_view)
+    }
+
+    /// Finds the ability that stands at a place in the file of a card, if a line names one so: `text 2`.
+    fn text_at(&self, wanted: &str, card: CardId) -> Option<Option<AbilityId>> {
+        let place = wanted.strip_prefix("text ").and_then(|place| place.trim().parse::<usize>().ok())?;
+        let printed = &self.library.def(self.cards[card.index()].def).abilities;
+        Some(place.checked_sub(1).and_then(|at| printed.get(at)).map(|printed| printed.ability))
+    }
+
+    /// Checks whether a line could name a text of a card in the game by its place: there is one.
+    pub(crate) fn has_text(&self, wanted: &str, card: CardId) -> bool {
+        self.text_at(wanted, card).flatten().is_some()
     }
 
     /// Finds the definition an id names.

@@ -83,9 +83,15 @@ impl Question<'_> {
                 }
                 _ => false,
             },
-            Choice::Trigger(card, label) => self.is_ability(item, card, &label),
+            Choice::Trigger(card, label) => {
+                self.is_ability(item, card, &label)
+                    || matches!(&item.kind, ItemKind::Labelled(usage) if self.is_trigger(usage, card, &label))
+            }
             Choice::Do(action) => match action {
-                Action::Use(card, ability) => self.is_ability(item, card, &self.names.library().ability(ability).label),
+                Action::Use(card, ability) => {
+                    self.is_ability(item, card, &self.names.library().ability(ability).label)
+                        || matches!(&item.kind, ItemKind::Labelled(usage) if self.is_use(usage, card, ability))
+                }
                 _ => false,
             },
         }
@@ -109,6 +115,12 @@ impl Question<'_> {
     /// Checks whether a line names this ability of this card.
     pub(crate) fn is_usage(&self, usage: &Usage, card: CardId, label: &str) -> bool {
         usage.label.as_ref().is_none_or(|name| self.is_label_of(name, card, label))
+            && usage.card.as_ref().is_none_or(|name| self.means(name, card))
+    }
+
+    /// Checks whether a line names this text of this card, which is offered in answer to something.
+    pub(crate) fn is_trigger(&self, usage: &Usage, card: CardId, label: &str) -> bool {
+        usage.label.as_ref().is_none_or(|name| self.names.names_trigger(name, card, label, self.scenario_view))
             && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
@@ -160,7 +172,7 @@ impl Question<'_> {
     pub(crate) fn ability_named(&self, usage: &Usage) -> Option<u16> {
         let list = self.decision.choices();
         let index = list.iter().position(|choice| match choice {
-            Choice::Trigger(card, label) => self.is_usage(usage, *card, label),
+            Choice::Trigger(card, label) => self.is_trigger(usage, *card, label),
             Choice::Do(Action::Use(card, ability)) => self.is_use(usage, *card, *ability),
             _ => false,
         });

@@ -97,7 +97,7 @@ impl ScenarioLines {
                 Choice::Trigger(card, label) => (*card, *label, None),
                 _ => continue,
             };
-            if ability.map_or_else(|| question.is_usage(usage, card, &label), |ability| question.is_use(usage, card, ability)) {
+            if ability.map_or_else(|| question.is_trigger(usage, card, &label), |ability| question.is_use(usage, card, ability)) {
                 found.push((index as u16, card, label, ability));
             }
         }
