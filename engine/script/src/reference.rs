@@ -39,14 +39,17 @@ const EVENTS: &[(EventKind, &str)] = &[
     (EventKind::Counters, "unit"),
     (EventKind::IsTargeted, "card, player or pile"),
     (EventKind::IsUsed, "card whose text it is"),
-    (EventKind::IsResolved, "card whose text it is"),
+    (EventKind::IsResolved, "card whose text it is; under `official` once the damage of the text has been dealt"),
     (EventKind::PaysCost, "player"),
     (EventKind::SpendsDice, "player"),
     (EventKind::ExhaustsDice, "player"),
     (EventKind::ReadiesDice, "player"),
     (EventKind::ChangesDice, "player whose pool it is"),
     (EventKind::Draws, "player"),
-    (EventKind::GainsCards, "player"),
+    (
+        EventKind::GainsCards,
+        "player; of every card that comes to the hand but from play: by drawing, or by `place_in_hand` from elsewhere",
+    ),
     (EventKind::Mills, "player"),
     (EventKind::TakesMainAction, "player"),
     (EventKind::Meditates, "player"),
@@ -97,7 +100,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     (
         "`{event}`, `{source}`, `{doer}`, `{spent}`",
         "",
-        "the cards or dice of the event, what caused it, whose doing it is, the dice that paid for the text itself (what paid for the effect that it answers are the dice of `pays_cost`, in `{event}`); no variable has these names",
+        "the cards or dice of the event, what caused it, whose doing it is, the dice that paid for the text itself, which still show the side that paid: `if ctx.any(\"a power die among {spent}\")` (what paid for the effect that it answers are the dice of `pays_cost`, in `{event}`); no variable has these names",
     ),
 ];
 
@@ -163,7 +166,8 @@ fn readings(page: &mut String) {
     let _ = write!(
         page,
         "\nTokens of one kind on a card are alike and no things of their own. That the same token went is told by\n\
-         `ctx.happened(\"loses_exhaustion of {{x}} this turn\")`, counted before and after. Picks that must differ are made one after\n\
+         `ctx.happened(\"loses_exhaustion of {{x}} this turn\")`, counted before and after; what the text itself takes off counts too and is\n\
+         subtracted, as `.. of {{x}} by this card this turn`, and a token that is moved to another card is not followed. Picks that must differ are made one after\n\
          another, each `without the same title as {{picked}}` or `without the same type as {{picked}}`; dice by `die.kind`. What several\n\
          players choose is known to the others when a word acts on it: ask all, then act.\n",
     );
@@ -301,8 +305,14 @@ const MEANS: &[(Via, &str)] = &[
         Via::Exhausting,
         "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant, but by `cannot` only what it does to a card that it exhausts: a target or choice is judged by its name, the mode and the focus, as `ctx.target(\"tired\")`, `ctx.choose(\"tired\", ..)`, `if ctx.mode() == \"tire\"` and `if ctx.focus >= 1` tell, and what a phrase finds nowhere in play is not meant",
     ),
-    (Via::Destroying, "the same of `destroy` and `destroy_all`"),
-    (Via::Returning, "the same of `place_in_hand` and `return_to_hand`"),
+    (
+        Via::Destroying,
+        "the same of `destroy` and `destroy_all`; what the card does to itself, also by a text that it has gained, is `cannot` `be_destroyed`",
+    ),
+    (
+        Via::Returning,
+        "the same of `place_in_hand` and `return_to_hand`; what the card does to itself is `cannot` `be_placed_in_hand`",
+    ),
     (
         Via::Placing,
         "beside the others: `place_in_hand` brings the card into a hand, or `return_to_hand` where that is the same (`return_to_hand`)",
@@ -324,7 +334,7 @@ const ACTS: &[(Act, &str)] = &[
     (Act::BeTargeted, "a card, player, pile or die is targeted"),
     (
         Act::BeAffected,
-        "a card or die is affected at all, as by what is chosen or hits all, or by a constant that changes its values or abilities; by rulebook 1.0 also as it is targeted (`affect_scope`)",
+        "a card or die is affected at all, as by what is chosen (it is offered, and nothing comes of it) or hits all, or by a constant that changes its values or abilities; by rulebook 1.0 also as it is targeted (`affect_scope`)",
     ),
     (Act::BeChanged, "a die is re-rolled, raised, lowered or turned"),
     (Act::BeSpent, "a die is spent on a cost"),

@@ -95,7 +95,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form(
                 "copy",
                 "a copy of 'ember-warden', a copy of 'frost-warden' or 'storm-warden', copies of this unit",
-                "cards with this id, or with one of several, or of the same definition as one that is known",
+                "cards with this id, or with one of several (`'a', 'b' or 'c'`), or of the same definition as one that is known",
             ),
             form(
                 "pile_group",

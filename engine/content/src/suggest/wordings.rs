@@ -30,6 +30,11 @@ macro_rules! wordings {
 
 /// Wordings of selectors, conditions and amounts. The longest that fits is taken.
 pub(crate) const SELECTOR_WORDINGS: &[Wording] = wordings! {
+    // ---- players and their piles ----
+    "whose draw pile is empty" => "with no cards in draw pile", "a player whose draw pile is empty";
+    "with an empty draw pile" => "with no cards in draw pile", "a player with an empty draw pile";
+    "whose hand is empty" => "with no cards in hand", "a player whose hand is empty";
+    "with an empty hand" => "with no cards in hand", "a player with an empty hand";
     // ---- whose ----
     "controlled by you" => "you control", "a unit controlled by you";
     "#'s units" => "units # controls", "{foe}'s units";
