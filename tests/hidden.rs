@@ -280,6 +280,40 @@ fn nobody_is_told_which_cards_another_player_draws() {
     }
 }
 
+/// Uses the first ability that is offered, and waits for the next action.
+struct UseOne(bool);
+
+impl Decider for UseOne {
+    fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
+        let is_use = |choice: &Choice| matches!(choice, Choice::Do(Action::Use(..)));
+        let place = decision.choices().iter().position(is_use)?;
+        (!std::mem::replace(&mut self.0, true)).then_some(Answer::One(place as u16))
+    }
+}
+
+#[test]
+fn of_the_hand_of_a_chimera_a_player_learns_what_is_looked_at_alone() {
+    let data = GameDataCache::new(root()).game_data("red-rains".into(), None).expect("the test cards");
+    let text = "# Two of five cards are seen.\nruleset red-rains\n\
+        A Phoenixborn rimea-careworn; battlefield test-brute; draw pile 2 test-brute\n\
+        B Phoenixborn corpse-of-viros; draw pile rampage, glare, lurk, whiplash, constrict, frozen-fear\n";
+    let real = initial_state(&parse("board.scenario", text).expect("a scenario"), &data).expect("a board");
+    let learned = |one: usize, two: usize| {
+        let mut state = real.clone();
+        let [first, second] = [one, two].map(|place| state.players[1].draw_pile[place]);
+        state.card_mut(first).def = real.card(second).def;
+        state.card_mut(second).def = real.card(first).def;
+        let mut session = Session::begin_at(&data, data.host(), state).expect("a game begins");
+        session.run(Box::new(UseOne(false))).expect("the ability resolves");
+        (events_text(&session, PlayerId(0)), cheat::learn_all(&mut session, PlayerId(0)))
+    };
+    let told = learned(0, 0);
+    assert!(told.0.contains("look"), "{}", told.0);
+    let swaps = (0..6).flat_map(|one| (0..one).map(move |two| (one, two)));
+    let alike = swaps.filter(|(one, two)| learned(*one, *two) == told).count();
+    assert_eq!(alike, 6, "of six cards two are seen, and a swap of any two of the other four changes nothing");
+}
+
 #[test]
 fn a_player_is_told_the_verdicts_on_nobody_elses_parts() {
     let data = kit("official");

@@ -73,9 +73,14 @@ fn a_simulated_game_against_a_chimera_can_be_replayed() {
     let written = simulate(&["--replay-of", "13", &file]);
     assert!(written.status.success(), "{}", errors(&written));
     let record = std::fs::read_to_string(&file).expect("the record was written");
-    assert!(record.contains("ruleset = \"red-rains\"") && record.contains("\"rules\""), "{record}");
+    for part in ["ruleset = \"red-rains\"", "players = [\"random\", \"rules\"]", "first player: the Chimera"] {
+        assert!(record.contains(part), "no `{part}` in {record}");
+    }
     let replayed = json(&cinder(&["replay", &file, "--print", "--format", "json"], ""));
     assert_eq!(replayed["same_state"], true, "{replayed}");
+    let trace = replayed["trace"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let rolls = trace.filter(|line| line.trim_start().starts_with("roll") && line.contains("behavior die: ")).count();
+    assert!(rolls > 1, "the turns of the Chimera are replayed: {replayed}");
     std::fs::remove_file(&file).expect("the record was written");
 }
 
@@ -168,20 +173,30 @@ fn with_scenario(name: &str, scenario: &str) -> std::path::PathBuf {
     copy
 }
 
-/// A pass that turns the last rage die to power, with four of them there.
-const PASS: &str = "# A pass brings a Red Rains token.\nruleset red-rains\n\n\
-    A active 1 charm:basic\n\
-    B Phoenixborn corpse-of-viros, over rampage, over lurk; active 4 rage:power, 1 rage:basic; behavior rolls 1; rage rolls basic\n\n\
-    A active 1 charm:basic\n";
+/// A board where a pass turns the last rage die to power, with four of them there, and an attack does not.
+const BOARD: &str = "# A pass brings a Red Rains token.\nruleset red-rains\n\n\
+    A battlefield test-brute\n\
+    B Phoenixborn corpse-of-viros, over rampage, over lurk; active 4 rage:power, 1 rage:basic; behavior rolls 1; rage rolls basic\n";
 
 #[test]
 fn what_a_scenario_can_come_to_tells_of_the_chimera() {
-    let scenario = PASS.rsplit_once("\n\nA active").map_or(PASS, |(board, _)| board);
-    let copy = with_scenario("explored", &format!("{scenario}\n"));
-    let explored = json(&cinder_in(&copy, &["explore", "asked", "--actions", "1", "--format", "json"], "", None));
-    let outcomes = explored[0]["rulesets"][0]["outcomes"].to_string();
+    let copy = with_scenario("explored", BOARD);
+    let outcomes = |actions: &str| {
+        let explored = json(&cinder_in(&copy, &["explore", "asked", "--actions", actions, "--format", "json"], "", None));
+        explored[0]["rulesets"][0]["outcomes"].as_array().cloned().unwrap_or_default()
+    };
+    let (acted, turned) = (outcomes("1"), outcomes("2"));
     std::fs::remove_dir_all(&copy).expect("the copy");
-    assert!(outcomes.contains("over lurk"), "{explored}");
+    let told = |outcome: &Value, facts: &[&str], way: &str| {
+        let differs = outcome["differs_in"].to_string();
+        facts.iter().all(|fact| differs.contains(fact)) && outcome["witness"].to_string().contains(way)
+    };
+    let came = |outcomes: &[Value], facts: &[&str], way: &str| outcomes.iter().any(|outcome| told(outcome, facts, way));
+    assert!(came(&acted, &["B 1 Red Rains", "5 rage:basic", "over rampage, over lurk"], "A passes"), "{acted:?}");
+    assert!(came(&acted, &["3 wounds, over rampage, over lurk", "4 rage:power"], "A attacks a Phoenixborn"), "{acted:?}");
+    assert_eq!(acted.iter().filter(|outcome| told(outcome, &["Red Rains"], "")).count(), 1, "a pass alone brings one: {acted:?}");
+    // The turn of the Chimera is among the ways once nothing is left to do: its die says that it reveals.
+    assert!(came(&turned, &["B 1 Red Rains", "(over lurk)"], "A passes") && turned.len() == 2, "{turned:?}");
 }
 
 #[test]
@@ -196,7 +211,7 @@ fn why_says_what_rules_choose_for_a_chimera() {
 
 #[test]
 fn rulings_are_not_compared_under_rulesets_that_extend_others() {
-    let copy = with_scenario("compared", PASS);
+    let copy = with_scenario("compared", BOARD);
     let calm =
         "id = \"calm\"\nname = \"Calm\"\nextends = \"red-rains\"\n\n[switches]\nattack_step_order = \"attackers_then_target\"\n";
     std::fs::write(copy.join("cardsets/rulesets/calm.toml"), calm).expect("a ruleset");
@@ -207,14 +222,36 @@ fn rulings_are_not_compared_under_rulesets_that_extend_others() {
         std::fs::copy(from, rulings.join(format!("{}.scenario", part.replace('/', "-")))).expect("a ruling");
     }
     let compare = |args: &[&str]| cinder_in(&copy, &[&["compare"], args, &["--rulesets", "red-rains,calm"]].concat(), "", None);
-    let all = compare(&["--all"]);
+    let all = compare(&["--all", "--format", "json"]);
     let decks = compare(&["--decks", "reborn-1,corpse-of-viros-fury-1", "--bots", "random"]);
     std::fs::remove_dir_all(&copy).expect("the copy");
-    assert!(
-        all.status.success() && text(&all).contains("rulings under red-rains, calm: 0 differ"),
-        "{}{}",
-        text(&all),
-        errors(&all)
-    );
-    assert!(decks.status.success() && text(&decks).contains("attackers_then_target"), "{}{}", text(&decks), errors(&decks));
+    let all = json(&all);
+    let ruling = |id: &str| all["rulings"].as_array().into_iter().flatten().find(|ruling| ruling["id"] == id).cloned();
+    let outcomes = |id: &str| ruling(id).map(|ruling| (ruling["differ"].clone(), ruling["outcomes"].clone()));
+    let blocked = "the two Defenders block, the third attacker is unblocked";
+    let alike = |outcome: Value| Some((Value::from(false), serde_json::json!({ "calm": outcome, "red-rains": outcome })));
+    assert_eq!(outcomes("redrains-attack-chimera"), alike(blocked.into()), "{all}");
+    assert_eq!(outcomes("raven-1.5.2"), alike(Value::Null), "{all}");
+    // The games part as the Chimera attacks, which the switch has another order for.
+    let shown = text(&decks);
+    let parts = ["attackers_then_target", "turn of B", "attack  "].iter().all(|part| shown.contains(part));
+    assert!(decks.status.success() && parts, "{shown}{}", errors(&decks));
+}
+
+#[test]
+fn games_against_chimeras_count_for_coverage() {
+    let copy = copied_project("covered");
+    let covered = |games: &str| {
+        let args = ["coverage", "red-rains", "--games", games, "--list", "--format", "json"];
+        json(&cinder_in(&copy, &args, "", None))
+    };
+    let (played, none) = (covered("20"), covered("0"));
+    std::fs::remove_dir_all(&copy).expect("the copy");
+    let changed = |covered: &Value, kind: &str| {
+        let parts = covered["parts"].as_array().into_iter().flatten().filter(|part| part["kind"] == kind);
+        parts.filter(|part| part["games"]["changed"].as_u64() > Some(0)).count()
+    };
+    for kind in ["ability", "line"] {
+        assert!(changed(&played, kind) > 5 && changed(&none, kind) == 0, "texts of Chimeras change something: {played}");
+    }
 }

@@ -63,10 +63,14 @@ pub struct Frame {
     pub(crate) cancelled_at: Things,
     /// Whether its script is done and its deferred results are being carried out.
     pub(crate) is_finishing: bool,
+    /// Whether it is a condition that is tested, which only reads.
+    pub(crate) is_test: bool,
     /// The means by which what it does comes about.
     pub(crate) via: Vias,
     /// The cards it set aside, in their stays there.
     pub(crate) set_aside: SmallVec<[CardRef; 2]>,
+    /// Whether it set aside the hand of a Chimera.
+    pub(crate) set_hand_aside: bool,
     /// The cards it moved: each in its old stay with the one in its new stay.
     pub(crate) moved: SmallVec<[(CardRef, CardRef); 2]>,
     /// The units that it destroyed itself, and no text that answered it, each in the stay in which it was.

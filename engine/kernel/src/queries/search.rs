@@ -5,9 +5,9 @@ use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
 use crate::queries::seats;
-use crate::terms::id::{CardId, Thing, Things};
+use crate::terms::id::{CardId, PlayerId, Thing, Things};
 use crate::terms::noun::{Noun, Nouns};
-use crate::terms::selector::{Base, Filter, Group};
+use crate::terms::selector::{Base, Filter, Group, Selector};
 use crate::terms::zone::Zone;
 
 /// Adds the cards a group looks at: those of the place its filters name, else those in play.
@@ -53,6 +53,15 @@ pub(crate) fn add_cards(position: &Position, scope: &Scope, group: &Group, cards
     if wants_attached {
         add_hosted(state, &[Zone::Attached], cards);
     }
+}
+
+/// Returns whether a selector looks through the hand of a player.
+pub(crate) fn looks_into_hand(position: &Position, scope: &Scope, selector: &Selector, player: PlayerId) -> bool {
+    selector.groups.iter().flat_map(|group| &group.filters).any(|filter| match filter {
+        Filter::InZone(possessor, Zone::Hand) => references::possessors(position, scope, *possessor).contains(&player),
+        Filter::InPile(name) => scope.pile(*name) == Some((player, Zone::Hand)),
+        _ => false,
+    })
 }
 
 /// Adds the cards that were discarded from under a card that left play.

@@ -92,6 +92,11 @@ pub(crate) fn decided_by_rule(position: &Position, player: PlayerId) -> bool {
     position.state.player(player).seat.by_rule
 }
 
+/// Returns the player who has no hand: the Chimera. Red Rains Draw and Hand Effects.
+pub(crate) fn without_hand(position: &Position) -> Option<PlayerId> {
+    position.state.chimera.as_deref().map(|chimera| chimera.seat)
+}
+
 /// Returns who answers the questions that rules and texts ask a player: the player or, once that one is out, the next clockwise who
 /// is left.
 ///

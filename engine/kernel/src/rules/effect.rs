@@ -27,6 +27,7 @@ use crate::rules::frames;
 use crate::rules::idle_effect;
 use crate::rules::left_out;
 use crate::rules::listeners;
+use crate::rules::red_rains::hand;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
@@ -120,7 +121,7 @@ fn end_cancelled(table: &mut Table) -> Flow {
     frame.is_finishing = true;
     let (card, label) = (frame.card.id, frame.label);
     cancel::record_cancel(table, card, label);
-    cleanup::discard_set_aside(table)?;
+    put_away_set_aside(table)?;
     deferred::resolve_deferred(table)
 }
 
@@ -154,13 +155,20 @@ fn run_effect(table: &mut Table, function: FnId) -> Flow {
     result
 }
 
-/// Runs a script, and discards what it leaves set aside. A cancel raised inside unwinds to the frame on top.
+/// Runs a script, and puts away what it leaves set aside. A cancel raised inside unwinds to the frame on top.
 fn run_script(table: &mut Table, function: FnId) -> Flow {
     table.spend(Resource::ScriptCalls, 1)?;
     let scripts = Rc::clone(&table.scripts);
     scripts.run(table, function)?;
     table.check_budget()?;
-    cleanup::discard_set_aside(table)
+    put_away_set_aside(table)
+}
+
+/// Discards what the effect on top leaves set aside, and puts back what it set aside as a hand.
+fn put_away_set_aside(table: &mut Table) -> Flow {
+    cleanup::discard_set_aside(table)?;
+    hand::put_back(table);
+    Ok(())
 }
 
 /// Returns whether the effect is lost because its card left play before it resolves (`source_left_play`). A text that answers its
@@ -216,7 +224,7 @@ pub(crate) fn test(table: &mut Table, pending: &PendingTrigger, function: FnId) 
     let mut ability_use = AbilityUse::of(pending.card, pending.instance, pending.you).answering(pending);
     ability_use.die = pending.die;
     ability_use.lasting.clone_from(&pending.lasting);
-    let frame = frame_of(table, ability_use);
+    let frame = Frame { is_test: true, ..frame_of(table, ability_use) };
     frames::with_frame(table, frame, |table| {
         table.spend(Resource::ScriptCalls, 1)?;
         let scripts = Rc::clone(&table.scripts);

@@ -41,8 +41,10 @@ pub(crate) fn frame_of(card: CardRef, label: Ustr, you: PlayerId, via: Vias) -> 
         cancelled: false,
         cancelled_at: Things::new(),
         is_finishing: false,
+        is_test: false,
         via,
         set_aside: SmallVec::new(),
+        set_hand_aside: false,
         moved: SmallVec::new(),
         destroyed: SmallVec::new(),
     }

@@ -19,6 +19,7 @@ use crate::rules::enter_play;
 use crate::rules::frames;
 use crate::rules::leave_play;
 use crate::rules::mill;
+use crate::rules::red_rains::hand;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -87,6 +88,9 @@ fn put_away_by(table: &mut Table, card: CardRef, to: Zone, cause: &Cause) -> Flo
         return Ok(false);
     }
     let before = *table.state.card(card.id);
+    if to == Zone::Hand && !CardTypes::CONJURED.has(table.def(card.id).kind) {
+        hand::set_aside(table, before.owner);
+    }
     if before.in_play() {
         return leave_play::leave(table, card, Some(to), cause, None);
     }

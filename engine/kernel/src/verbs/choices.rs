@@ -12,6 +12,7 @@ use crate::queries::targeting;
 use crate::rules::frames;
 use crate::rules::pay;
 use crate::rules::picks;
+use crate::rules::red_rains::hand;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
@@ -29,6 +30,7 @@ use ustr::ustr;
 /// # Errors
 /// Halts for want of an answer.
 pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selector) -> Flow<Things> {
+    hand::set_aside_for(table, phrase);
     let found = look::everywhere(table, phrase);
     if table.explains() {
         record_choices(table, player, label, phrase, &found);
@@ -56,6 +58,7 @@ fn record_choices(table: &Table, player: PlayerId, name: Ustr, phrase: &Selector
 
 /// Picks things by lot, as many as the phrase says, and returns them.
 pub fn random(table: &mut Table, phrase: &Selector) -> Things {
+    hand::set_aside_for(table, phrase);
     let mut found = look::everywhere(table, phrase);
     let (low, _) = selectors::bounds(table, &frames::scope(table), phrase, found.len());
     let mut picked = Things::new();

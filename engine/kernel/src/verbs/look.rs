@@ -12,6 +12,7 @@ use crate::queries::seats;
 use crate::queries::selectors;
 use crate::rules::choices;
 use crate::rules::frames;
+use crate::rules::red_rains::hand;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, PlayerId, Players, Things};
 use crate::terms::selector::{Amount, Condition, Group, Happening, Selector};
@@ -21,7 +22,8 @@ use crate::verbs::properties;
 use ustr::Ustr;
 
 /// Returns everything a phrase means now, without asking, as far as it is in the area of the effect. Red Rains Laws of the Chimera.
-pub fn all(table: &Table, phrase: &Selector) -> Things {
+pub fn all(table: &mut Table, phrase: &Selector) -> Things {
+    hand::set_aside_for(table, phrase);
     let scope = frames::scope(table);
     let mut things = selectors::find(table, &scope, phrase);
     if seats::has_areas(table) && phrase.groups.iter().all(Group::is_of_all) {
@@ -39,6 +41,7 @@ pub fn everywhere(table: &Table, phrase: &Selector) -> Things {
 ///
 /// That a player looks is told to all, even if there is nothing to see; what is seen only to that player.
 pub fn show(table: &mut Table, phrase: &Selector, to: Option<PlayerId>) -> Things {
+    hand::set_aside_for(table, phrase);
     let found = everywhere(table, phrase);
     let cards: Vec<CardId> = found.iter().filter_map(|thing| thing.card()).map(|card| card.id).collect();
     let players = to.map_or(Players::ALL, Players::only);

@@ -7,6 +7,7 @@ pub(crate) mod attack;
 mod by_rule;
 mod current;
 pub(crate) mod fatigue;
+pub(crate) mod hand;
 pub(crate) mod lost_dice;
 pub(crate) mod progress;
 pub(crate) mod recovery;
