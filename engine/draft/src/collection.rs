@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use cinderforge_content::{Content, EXPANSIONS, nearest};
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Deck};
-use cinderforge_kernel::terms::{DefId, DieType, Item, Symbol};
+use cinderforge_kernel::terms::{Cost, DefId, DieType, Item, Symbol};
 use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
@@ -98,7 +98,7 @@ fn in_a_deck(card: &CardDef) -> bool {
 
 /// Lists the types of dice that the cost of a card asks for without another way to pay.
 fn needed_dice(card: &CardDef) -> impl Iterator<Item = DieType> {
-    card.cost.iter().flat_map(|cost| cost.parts()).filter_map(|part| match part.as_slice() {
+    card.cost.iter().flat_map(Cost::parts).filter_map(|part| match part.as_slice() {
         [Item::Magic(_, Symbol::Of(kind, _))] => Some(*kind),
         _ => None,
     })

@@ -2,7 +2,7 @@
 
 use cinderforge_draft::{DraftQuestion, DraftStep, DraftView, Drafter, Pick, costs};
 use cinderforge_kernel::cards::{CardDef, CardType, Library, Printed};
-use cinderforge_kernel::terms::{CostAmount, DefId, DieType, Item, Symbol};
+use cinderforge_kernel::terms::{Cost, CostAmount, DefId, DieType, Item, Symbol};
 
 /// What a card loses for each die of a type that the deck has no other use for.
 const STRANGE_DIE: i32 = 6;
@@ -33,7 +33,7 @@ impl Demand {
 
     /// Lists the dice that a card asks for; of alternatives those that the deck asks for most already.
     fn needed(&self, card: DefId, library: &Library) -> Vec<(DieType, i32)> {
-        let parts = costs(library, card).flat_map(|cost| cost.parts());
+        let parts = costs(library, card).flat_map(Cost::parts);
         let most_used = |part: &Vec<Item>| part.iter().filter_map(asked_die).max_by_key(|(kind, _)| self.0[*kind as usize]);
         parts.filter_map(most_used).collect()
     }
@@ -67,7 +67,7 @@ fn number(amount: CostAmount) -> i32 {
 
 /// Counts the dice in the costs of a card, of any type.
 fn dice_in_costs(card: DefId, library: &Library) -> i32 {
-    let parts = costs(library, card).flat_map(|cost| cost.parts());
+    let parts = costs(library, card).flat_map(Cost::parts);
     let dice = |item: &Item| if let Item::Magic(amount, _) = item { number(*amount) } else { 0 };
     parts.filter_map(|part| part.first()).map(dice).sum()
 }

@@ -17,6 +17,11 @@ pub fn letter(player: PlayerId) -> char {
     char::from(b'A' + player.0)
 }
 
+/// Returns the place in the file of a card by which a line names a text, from 1: `text 2`.
+fn place_of_text(wanted: &str) -> Option<usize> {
+    wanted.strip_prefix("text ")?.trim().parse().ok()
+}
+
 /// Tells what is wrong with a player who does not sit at the board.
 pub(crate) fn no_player(player: PlayerId, seats: usize) -> String {
     format!("there is no player {}: the board has {seats}", letter(player))
@@ -75,8 +80,8 @@ impl Names {
         scenario_view: &ScenarioView,
     ) -> bool {
         let Some(wanted) = wanted else { return true };
-        match self.text_at(wanted, card) {
-            Some(text) => text == Some(ability),
+        match place_of_text(wanted) {
+            Some(_) => self.text_at(wanted, card) == Some(ability),
             None => self.is_label_now(wanted, card, &self.library.ability(ability).label, scenario_view),
         }
     }
@@ -84,21 +89,15 @@ impl Names {
     /// Checks whether a line names what is offered in answer to something as this text of a card, by its label, or by its place in the
     /// file of the card.
     pub(crate) fn names_trigger(&self, wanted: &str, card: CardId, label: &str, scenario_view: &ScenarioView) -> bool {
-        let text = self.text_at(wanted, card).flatten().map(|ability| self.library.ability(ability));
+        let text = self.text_at(wanted, card).map(|ability| self.library.ability(ability));
         let is_there = |text: &AbilityDef| text.label == label && !matches!(text.timing, Timing::Activated | Timing::Resolved);
         text.is_some_and(is_there) || self.is_label_now(wanted, card, label, scenario_view)
     }
 
-    /// Finds the ability that stands at a place in the file of a card, if a line names one so: `text 2`.
-    fn text_at(&self, wanted: &str, card: CardId) -> Option<Option<AbilityId>> {
-        let place = wanted.strip_prefix("text ").and_then(|place| place.trim().parse::<usize>().ok())?;
+    /// Finds the ability of a card that stands at the place which a line names: `text 2`.
+    pub(crate) fn text_at(&self, wanted: &str, card: CardId) -> Option<AbilityId> {
         let printed = &self.library.def(self.cards[card.index()].def).abilities;
-        Some(place.checked_sub(1).and_then(|at| printed.get(at)).map(|printed| printed.ability))
-    }
-
-    /// Checks whether a line could name a text of a card in the game by its place: there is one.
-    pub(crate) fn has_text(&self, wanted: &str, card: CardId) -> bool {
-        self.text_at(wanted, card).flatten().is_some()
+        printed.get(place_of_text(wanted)?.checked_sub(1)?).map(|printed| printed.ability)
     }
 
     /// Finds the definition an id names.
