@@ -68,7 +68,8 @@ impl DefinitionTables {
             (Some(pips), Some((ability, only_last, _))) => Some(StatusAbility { pips: *pips.get_ref(), ability, only_last }),
             (Some(pips), None) => {
                 let problem = file.error(pips.span(), Code::KeyOfTypeMissing, "there is no status ability for these pips");
-                self.problems.push(problem.help("add an [[ability]] with status = \"each\" or status = \"last\"".to_owned()));
+                let problem = problem.help("add an [[ability]] with status = \"each\" or status = \"last\"".to_owned());
+                self.problems.extend(Some(problem).filter(|_| layers.all().all(|layer| !layer.damaged)));
                 None
             }
             (None, Some((_, _, span))) => {
