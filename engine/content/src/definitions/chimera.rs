@@ -66,10 +66,11 @@ impl DefinitionTables {
         let aspect = entry.get_ref();
         let status = match (&aspect.status, status) {
             (Some(pips), Some((ability, only_last, _))) => Some(StatusAbility { pips: *pips.get_ref(), ability, only_last }),
+            // Where a part of the card was not read it may have been there.
+            (Some(_), None) if layers.all().any(|layer| layer.damaged) => None,
             (Some(pips), None) => {
                 let problem = file.error(pips.span(), Code::KeyOfTypeMissing, "there is no status ability for these pips");
-                let problem = problem.help("add an [[ability]] with status = \"each\" or status = \"last\"".to_owned());
-                self.problems.extend(Some(problem).filter(|_| layers.all().all(|layer| !layer.damaged)));
+                self.problems.push(problem.help("add an [[ability]] with status = \"each\" or status = \"last\"".to_owned()));
                 None
             }
             (None, Some((_, _, span))) => {
