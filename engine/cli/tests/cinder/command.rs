@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Returns the root of the project.
 pub(crate) fn root() -> PathBuf {
@@ -31,9 +32,11 @@ pub(crate) fn state_folder() -> PathBuf {
     std::env::temp_dir().join(format!("cinder-state-{}", std::process::id()))
 }
 
-/// Returns a path for a file of this test alone.
+/// Returns a path for a file of the caller alone: no two calls return the same, so that tests of one run do not meet.
 pub(crate) fn own_file(name: &str) -> String {
-    std::env::temp_dir().join(format!("cinder-{}-{name}", std::process::id())).to_string_lossy().into_owned()
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    let call = CALLS.fetch_add(1, Ordering::Relaxed);
+    std::env::temp_dir().join(format!("cinder-{}-{call}-{name}", std::process::id())).to_string_lossy().into_owned()
 }
 
 /// Returns what a command printed as its errors.
