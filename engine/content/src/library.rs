@@ -31,7 +31,11 @@ impl Content {
     /// The ruleset names an overlay that is not there, or a card is wrong once an overlay lies on it.
     pub fn library(&self, ruleset: &Ruleset, options: &LibraryOptions) -> Result<Library, Vec<Diagnostic>> {
         let pools: Vec<Ustr> = options.pools.iter().chain(&ruleset.pools).copied().collect();
-        let (mut cards, tables, mut problems) = self.lay_overlays(options.errata.as_ref().unwrap_or(&ruleset.errata));
+        let (overlaid, tables, mut problems) = self.lay_overlays(options.errata.as_ref().unwrap_or(&ruleset.errata));
+        let mut cards = self.cards.clone();
+        for (def, card) in overlaid {
+            cards[def.index()] = card;
+        }
         self.name_by_pool(&mut cards, &pools);
         cards.push(CardDef::blank());
         let library = Library {
@@ -54,16 +58,17 @@ impl Content {
         if problems.is_empty() { Ok(library) } else { Err(problems) }
     }
 
-    /// Lays overlays on all cards. Returns these with the tables of what they say, and what is wrong with the overlays.
-    pub(crate) fn lay_overlays(&self, errata: &[Ustr]) -> (Vec<CardDef>, DefinitionTables, Vec<Diagnostic>) {
+    /// Lays overlays on the cards they are about. Returns these as they are then, the tables of what all cards say, and what is wrong
+    /// with the overlays.
+    pub(crate) fn lay_overlays(&self, errata: &[Ustr]) -> (Vec<(DefId, CardDef)>, DefinitionTables, Vec<Diagnostic>) {
         let mut tables = self.tables.clone();
-        let mut cards = self.cards.clone();
+        let mut cards = Vec::new();
         for (def, overlays) in self.overlays(errata, &mut tables.problems) {
             let source = &self.sources[def.index()];
             tables.lastings.retain(|(data, _, _)| *data != source.layer.file.path.as_str());
             tables.grants.retain(|(data, _)| *data != source.layer.file.path.as_str());
             let before = tables.problems.len();
-            cards[def.index()] = tables.card(source, &overlays, &self.catalog);
+            cards.push((def, tables.card(source, &overlays, &self.catalog)));
             note_overlays(&mut tables.problems[before..], &overlays);
         }
         let mut problems = std::mem::take(&mut tables.problems);
