@@ -253,8 +253,10 @@ impl Reader<'_> {
 
     /// Reads the files below a folder that have this extension, reporting the others. Links are not followed.
     fn read_folder(&mut self, top: &Path, extension: &str) {
-        // One deeper than is read, so that what lies there is told.
-        let entries = WalkDir::new(top).max_depth(MOST_FOLDERS_DEEP + 1).sort_by_file_name();
+        // One deeper than is read, so that what lies there is told. Whole paths are compared, whose common beginning costs less than
+        // finding their last parts.
+        let entries = WalkDir::new(top).max_depth(MOST_FOLDERS_DEEP + 1);
+        let entries = entries.sort_by(|one, other| one.path().as_os_str().cmp(other.path().as_os_str()));
         for (count, entry) in entries.into_iter().enumerate() {
             if count == MOST_ENTRIES {
                 return self.report_full(top, format!("there are more than {MOST_ENTRIES} files here"));
@@ -319,8 +321,14 @@ impl Reader<'_> {
             }
             Ok(bytes) => {
                 self.left -= bytes.len();
-                self.problems.extend(text_of(&path, &bytes).err().unwrap_or_default());
-                self.files.push((path, String::from_utf8_lossy(&bytes).into_owned()));
+                let text = match text_of(&path, &bytes) {
+                    Ok(text) => Cow::Borrowed(text),
+                    Err(problems) => {
+                        self.problems.extend(problems);
+                        String::from_utf8_lossy(&bytes)
+                    }
+                };
+                self.files.push((path, text.into_owned()));
             }
             Err(FileError::Io(error)) => self.problems.push(unreadable(&path, &error)),
             Err(error) => {
@@ -342,7 +350,7 @@ impl Reader<'_> {
 ///
 /// # Errors
 /// It is not in UTF-8, with the line of the first wrong byte.
-pub fn text_of(path: &str, bytes: &[u8]) -> Result<String, Vec<Diagnostic>> {
+pub fn text_of<'a>(path: &str, bytes: &'a [u8]) -> Result<&'a str, Vec<Diagnostic>> {
     let wrong = match std::str::from_utf8(bytes) {
         Ok(text) => return without_controls(path, text.trim_start_matches('\u{feff}')),
         Err(wrong) => wrong.valid_up_to(),
@@ -354,10 +362,9 @@ pub fn text_of(path: &str, bytes: &[u8]) -> Result<String, Vec<Diagnostic>> {
 }
 
 /// Returns a text that has no character which controls terminals, but for the ends of its lines and tabs.
-fn without_controls(path: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
-    let Some((place, found)) = text.char_indices().find(|(_, letter)| is_control(*letter) && !"\n\r\t".contains(*letter)) else {
-        return Ok(text.to_owned());
-    };
+fn without_controls<'a>(path: &str, text: &'a str) -> Result<&'a str, Vec<Diagnostic>> {
+    let controls = |(_, letter): &(usize, char)| is_control(*letter) && !matches!(letter, '\n' | '\r' | '\t');
+    let Some((place, found)) = text.char_indices().find(controls) else { return Ok(text) };
     let file = SourceFile::new(path, text);
     let message = format!("the character U+{:04X} controls terminals", u32::from(found));
     let problem = file.error(place..place + found.len_utf8(), Code::ControlCharacter, message);

@@ -54,11 +54,15 @@ pub(crate) struct Location<'a> {
     pub(crate) kind: Option<FileKind>,
 }
 
+/// Divides a path into what it begins with, and what stands from `cardsets` or `scripts` on.
+pub(crate) fn below_root(path: &str) -> (&str, &str) {
+    let of_pack = || path.strip_suffix("pack.toml").filter(|root| root.is_empty() || root.ends_with('/')).map(str::len);
+    path.split_at(last_folder(path).or_else(of_pack).unwrap_or(0))
+}
+
 /// Finds what the file at a path holds.
 pub(crate) fn locate(path: &str) -> Location<'_> {
-    let of_pack = path.strip_suffix("pack.toml").filter(|root| root.is_empty() || root.ends_with('/')).map(str::len);
-    let start = last_folder(path).or(of_pack).unwrap_or(0);
-    let (root, rest) = path.split_at(start);
+    let (root, rest) = below_root(path);
     let parts: ArrayVec<&str, MOST_PARTS> = rest.splitn(MOST_PARTS, '/').collect();
     let name = rest.rsplit('/').next().unwrap_or(rest);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);

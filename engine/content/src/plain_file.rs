@@ -29,10 +29,12 @@ pub enum FileError {
 /// It is no plain file, is larger, or cannot be read.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, FileError> {
     // What is no plain file is not opened: a pipe would wait for a writer.
-    if !fs::metadata(path)?.is_file() {
+    let about = fs::metadata(path)?;
+    if !about.is_file() {
         return Err(FileError::NotPlain);
     }
-    let mut bytes = Vec::new();
+    // One more than there are, so that reading them meets the end.
+    let mut bytes = Vec::with_capacity(about.len().min(MOST_FILE_BYTES) as usize + 1);
     File::open(path)?.take(MOST_FILE_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_FILE_BYTES { Err(FileError::TooLarge) } else { Ok(bytes) }
 }

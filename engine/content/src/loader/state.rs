@@ -12,7 +12,7 @@ use crate::diagnostic::{self, Code, Diagnostic, SourceFile};
 use crate::files::card_file::KeywordEntry;
 use crate::files::data_file::KeywordFile;
 use crate::files::field::SpannedText;
-use crate::location::{FileKind, locate};
+use crate::location::{FileKind, below_root, locate};
 use crate::script_source::ScriptUsers;
 use crate::suggest;
 
@@ -57,7 +57,7 @@ impl Loader {
             }
         }
         texts.sort_by_cached_key(|(path, _)| order(path));
-        let file_hashes = texts.iter().map(|text| (locate(&text.0).relative_path.to_owned(), hash([text]))).collect();
+        let file_hashes = texts.iter().map(|text| (below_root(&text.0).1.to_owned(), hash([text]))).collect();
         let content = Content { hash: hash(&texts), file_hashes, files: texts.len(), ..Content::default() };
         let mut loader = Self {
             content,
@@ -147,15 +147,15 @@ fn place_meant(path: &str) -> String {
 
 /// Returns the key files are sorted by: the place below the root, files of the project before those of further folders.
 fn order(path: &str) -> (String, String) {
-    let place = locate(path);
-    (place.relative_path.to_owned(), place.root.to_owned())
+    let (root, relative_path) = below_root(path);
+    (relative_path.to_owned(), root.to_owned())
 }
 
 /// Returns the hash of all paths below their roots with their texts.
 fn hash<'a>(texts: impl IntoIterator<Item = &'a (String, String)>) -> u64 {
     let mut hasher = blake3::Hasher::new();
     for (path, text) in texts {
-        for part in [locate(path).relative_path, text.as_str()] {
+        for part in [below_root(path).1, text.as_str()] {
             hasher.update(&(part.len() as u64).to_le_bytes());
             hasher.update(part.as_bytes());
         }
