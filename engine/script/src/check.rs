@@ -164,6 +164,6 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
         word_timing::check(script, abilities, *entry_point, problems);
         phrase_own::check(script, &literals, abilities, *entry_point, problems);
     }
-    conjurations::check(script, &literals, content, problems);
+    conjurations::check(script, &literals, surroundings.shared, content, problems);
     (literals, naming_phrases)
 }

@@ -4,18 +4,29 @@ use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
 
 use super::script::Script;
+use super::shared_functions::SharedFunctions;
 use crate::literal::Literals;
-use crate::usage::{Argument, Usage};
+use crate::usage::{Argument, Function, Usage};
 
-/// Checks that the ids a script conjures are those its card names, each of them.
-pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content, problems: &mut Vec<Diagnostic>) {
+/// The words that conjure.
+const CONJURING: [&str; 3] = ["conjure", "conjure_mount", "conjure_onto"];
+
+/// Checks that the ids a script conjures are those its card names, each of them. What a shared function conjures for it may be any.
+pub(super) fn check(
+    script: &Script<'_>,
+    literals: &Literals,
+    shared: &SharedFunctions,
+    content: &Content,
+    problems: &mut Vec<Diagnostic>,
+) {
     let ScriptOwner::Card { pool, id } = script.source.owner else { return };
     let Some(card) = content.cards().iter().find(|card| card.file == script.source.data.as_str()) else { return };
     debug_assert_eq!(card.pool, pool, "a data file lies below its pool");
     let mut conjured = Vec::new();
-    let mut any = false;
+    let called = script.functions.iter().flat_map(Function::calls);
+    let mut any = !shared.is_whole || called.flat_map(|name| shared.words(name)).any(|word| CONJURING.contains(&word.as_str()));
     for function in &script.functions {
-        for word in ["conjure", "conjure_mount", "conjure_onto"] {
+        for word in CONJURING {
             any |= function.usages.iter().any(|usage| {
                 matches!(usage, Usage::Word { name, arguments, .. } if name == word && matches!(arguments.first(), Some(Argument::Other(..))))
             });
