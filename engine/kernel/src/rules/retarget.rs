@@ -14,8 +14,8 @@ use smallvec::{Array, SmallVec};
 use ustr::Ustr;
 
 /// Lets the effect whose targeting is answered aim at a card instead of a target that the answer is about and that the card could
-/// replace, judged before the answer was paid for; the player of the answer says which, if there are several. A card that is a target already counts once. Returns
-/// whether the effect aims at it.
+/// replace, judged before the answer was paid for; the player of the answer says which, if there are several. A card that is a
+/// target already counts once. Returns whether the effect aims at it.
 ///
 /// Rules: FAQ Glowfinch.
 pub(crate) fn retarget(table: &mut Table, card: CardRef) -> Flow<bool> {
