@@ -334,7 +334,7 @@ const ACTS: &[(Act, &str)] = &[
     (Act::BeTargeted, "a card, player, pile or die is targeted"),
     (
         Act::BeAffected,
-        "a card or die is affected at all, as by what is chosen (it is offered, and nothing comes of it) or hits all, or by a constant that changes its values or abilities; by rulebook 1.0 also as it is targeted (`affect_scope`)",
+        "a card or die is affected at all, as by what is chosen (it is offered, and nothing comes of it) or hits all, or by a constant that changes its values or abilities; of a die also that a text or a dice power exhausts it, puts it on a card or takes it off; by rulebook 1.0 also as it is targeted (`affect_scope`)",
     ),
     (Act::BeChanged, "a die is re-rolled, raised, lowered or turned"),
     (Act::BeSpent, "a die is spent on a cost"),

@@ -148,4 +148,15 @@ pub(crate) struct OpenEvent {
     pub(crate) replaced: bool,
     /// The texts that have answered it so far.
     pub(crate) answered: SmallVec<[(CardRef, AbilityId); 2]>,
+    /// What could be targeted instead of what, each a target with another thing, as the text that answered last was used and before
+    /// it was paid for; nothing if that text changes no target.
+    pub(crate) replacements: Vec<(Thing, Thing)>,
+}
+
+impl OpenEvent {
+    /// Returns what could be targeted instead of what as an effect was used that answers the event; none before it is used.
+    pub(crate) fn replacements_as_used(&self, answer: &Frame) -> Option<&[(Thing, Thing)]> {
+        let (card, ability) = self.answered.last()?;
+        (*card == answer.card && Some(*ability) == answer.ability).then_some(&self.replacements)
+    }
 }

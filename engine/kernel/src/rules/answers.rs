@@ -113,50 +113,66 @@ pub(crate) fn run_batch(table: &mut Table, pendings: PendingTriggers, order: Tri
 pub(crate) fn run_ordered_by(table: &mut Table, orderer: PlayerId, find: impl Fn(&Table) -> PendingTriggers) -> Flow<bool> {
     let looks_again = table.rules.end_of_round_orderer == EndOfRoundOrderer::EachPlayerOwnCollectedAgain;
     let is_batch = table.rules.trigger_batching == TriggerBatching::ActivateAllThenResolve;
-    let mut known = find(table);
-    let found = !known.is_empty();
-    retain_usable(table, &mut known)?;
-    let mut open = if is_batch { announce_all(table, known.clone())? } else { known.clone() };
+    let first = find(table);
+    let found = !first.is_empty();
+    let mut known = PendingTriggers::new();
+    let mut open = take_up(table, first, &mut known, is_batch)?;
     while !open.is_empty() {
         if is_batch {
             resolve_next(table, orderer, &mut open)?;
-        } else {
-            use_next(table, orderer, &mut open)?;
+        } else if !use_next(table, orderer, &mut open)? {
+            break;
         }
         open.retain(|pending| pending.lasting.is_some() || table.state.is_current(pending.card));
         if looks_again {
-            let mut new = find(table);
-            new.retain(|pending| !known.iter().any(|before| is_same_text(before, pending)));
-            retain_usable(table, &mut new)?;
-            known.extend(new.iter().cloned());
-            open.extend(if is_batch { announce_all(table, new)? } else { new });
+            open.extend(take_up(table, find(table), &mut known, is_batch)?);
         }
     }
     Ok(found)
 }
 
-/// Lets the answer be used that a player says comes next, and takes it off the list; nothing that cannot be used now is left on it. Of
-/// what may be left, the own is used once it is said to be next, or all of it left; another player is asked as it comes.
-fn use_next(table: &mut Table, orderer: PlayerId, open: &mut PendingTriggers) -> Flow {
-    retain_usable(table, open)?;
-    let may_stop = open.iter().all(|pending| triggers::is_optional(table, pending) && is_up_to(table, pending, orderer));
-    let index = match open.len() {
-        0 => return Ok(()),
-        _ if may_stop => ask_trigger(table, orderer, open, true)?,
+/// Adds to the texts that are known those that are not yet. Returns what of these may be used: where all is announced first, what is
+/// announced; else all, for what cannot be used now may be once another one has resolved.
+fn take_up(table: &mut Table, mut new: PendingTriggers, known: &mut PendingTriggers, is_batch: bool) -> Flow<PendingTriggers> {
+    new.retain(|pending| !known.iter().any(|before| is_same_text(before, pending)));
+    if is_batch {
+        retain_usable(table, &mut new)?;
+    }
+    known.extend(new.iter().cloned());
+    if is_batch { announce_all(table, new) } else { Ok(new) }
+}
+
+/// Lets the answer be used that a player says comes next of those that can be used now, and takes it off the list. Of what may be left,
+/// the own is used once it is said to be next, or all of it left; another player is asked as it comes. Returns whether one came.
+fn use_next(table: &mut Table, orderer: PlayerId, open: &mut PendingTriggers) -> Flow<bool> {
+    let mut usable = open.clone();
+    retain_usable(table, &mut usable)?;
+    let may_stop = usable.iter().all(|pending| triggers::is_optional(table, pending) && is_up_to(table, pending, orderer));
+    let index = match usable.len() {
+        0 => None,
+        _ if may_stop => ask_trigger(table, orderer, &usable, true)?,
         1 => Some(0),
-        _ => Some(ask_order(table, orderer, open)?),
+        _ => Some(ask_order(table, orderer, &usable)?),
     };
-    let Some(index) = index else {
-        open.clear();
-        return Ok(());
-    };
-    let pending = open.remove(index);
+    let Some(index) = index else { return Ok(false) };
+    let pending = usable.remove(index);
+    take_off(open, &pending);
     let player = seats::decider_for(table, pending.you);
     let is_asked = triggers::is_optional(table, &pending) && player != orderer;
     if !is_asked || ask_trigger(table, player, std::slice::from_ref(&pending), true)?.is_some() {
         use_trigger::use_trigger(table, &pending)?;
     }
-    Ok(())
+    Ok(true)
+}
+
+/// Takes a pending trigger off a list.
+fn take_off(pendings: &mut PendingTriggers, chosen: &PendingTrigger) {
+    let is_chosen = |pending: &PendingTrigger| {
+        is_same_text(pending, chosen) && (pending.card, &pending.event) == (chosen.card, &chosen.event)
+    };
+    if let Some(index) = pendings.iter().position(is_chosen) {
+        pendings.remove(index);
+    }
 }
 
 /// Returns whether two pending triggers are of the same text of the same card, die or lasting effect, or the same that was set up
@@ -225,12 +241,7 @@ fn resolve_next(table: &mut Table, orderer: PlayerId, announced: &mut PendingTri
 pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTriggers) -> Flow {
     for player in seats::in_order(table, table.state.active_player()) {
         while let Some(chosen) = choose_own(table, player, &pendings)? {
-            let is_chosen = |pending: &PendingTrigger| {
-                is_same_text(pending, &chosen) && (pending.card, &pending.event) == (chosen.card, &chosen.event)
-            };
-            if let Some(index) = pendings.iter().position(is_chosen) {
-                pendings.remove(index);
-            }
+            take_off(&mut pendings, &chosen);
             use_trigger::use_trigger(table, &chosen)?;
         }
     }

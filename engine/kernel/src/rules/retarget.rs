@@ -14,14 +14,14 @@ use smallvec::{Array, SmallVec};
 use ustr::Ustr;
 
 /// Lets the effect whose targeting is answered aim at a card instead of a target that the answer is about and that the card could
-/// replace; the player of the answer says which, if there are several. A card that is a target already counts once. Returns
-/// whether the effect aims at it.
+/// replace, judged before the answer was paid for; the player of the answer says which, if there are several. A card that is a
+/// target already counts once. Returns whether the effect aims at it.
 ///
 /// Rules: FAQ Glowfinch.
 pub(crate) fn retarget(table: &mut Table, card: CardRef) -> Flow<bool> {
     let new = Thing::Card(card);
     let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return Ok(false) };
-    let Some(old) = ask_replaced(table, origin, new)? else { return Ok(false) };
+    let Some(old) = ask_replaced(table, new)? else { return Ok(false) };
     let Some(open) = frames::open_event(table) else { return Ok(false) };
     replace(&mut open.event.subjects, old, new);
     let event = open.event.clone();
@@ -41,8 +41,8 @@ fn replace<A: Array<Item = Thing>>(things: &mut SmallVec<A>, old: Thing, new: Th
 }
 
 /// Asks which target is replaced, of those there are. Returns it, or none if there is none.
-fn ask_replaced(table: &mut Table, origin: usize, new: Thing) -> Flow<Option<Thing>> {
-    let found = replaceable(table, origin, new);
+fn ask_replaced(table: &mut Table, new: Thing) -> Flow<Option<Thing>> {
+    let found = replaceable(table, new);
     if found.is_empty() {
         return Ok(None);
     }
@@ -55,13 +55,13 @@ fn ask_replaced(table: &mut Table, origin: usize, new: Thing) -> Flow<Option<Thi
 }
 
 /// Returns the targets of the effect that is answered which the answer is about and which a thing could replace.
-fn replaceable(table: &Table, origin: usize, new: Thing) -> Things {
-    let Some((answer, effect)) = table.frames.last().zip(table.frames.get(origin)) else { return Things::new() };
+fn replaceable(table: &Table, new: Thing) -> Things {
+    let Some(answer) = table.frames.last() else { return Things::new() };
     let event = answer.open_event.and_then(|open| table.open_events.get(open)).map(|open| &open.event);
     let Some(event) = event.filter(|event| event.kind == EventKind::IsTargeted) else { return Things::new() };
     let of = answer.ability.and_then(|ability| table.library.ability(ability).of.as_ref());
     let scope = frames::scope(table);
     let is_meant = |thing: &Thing| of.is_none_or(|of| selectors::matches_loosely(table, &scope, of, *thing));
-    let fits = |old: &Thing| is_meant(old) && retargeting::could_replace(table, effect, &event.subjects, *old, new);
+    let fits = |old: &Thing| is_meant(old) && retargeting::could_replace_as_used(table, answer, *old, new);
     event.subjects.iter().copied().filter(fits).collect()
 }

@@ -34,7 +34,8 @@ fn open_events(
     mut pendings: PendingTriggers,
 ) -> Flow<SmallVec<[Option<Event>; 2]>> {
     let first = table.open_events.len();
-    table.open_events.extend(events.into_iter().map(|event| OpenEvent { event, replaced: false, answered: SmallVec::new() }));
+    let open = |event| OpenEvent { event, replaced: false, answered: SmallVec::new(), replacements: Vec::new() };
+    table.open_events.extend(events.into_iter().map(open));
     let end = table.open_events.len();
     for index in first..end {
         pendings.extend(listeners::find_for_open_event(table, Window::Would, index));

@@ -12,7 +12,8 @@ use crate::word::Word;
 pub(super) const WORDS: &[Word] = words! {
     "resolve_copy" [] -> Bool, Acts, |call| Ok(verbs::resolve_copy(call.table)?.into()), "",
         "The effect whose resolution is answered once more, as yours: no cost is paid, its targets are chosen anew, its X is the one \
-         that was paid. A spell that is copied lies set aside until that is done.";
+         that was paid. Its card is that of the first, so `ctx.card`, `this unit` and `this card` are; `your Phoenixborn` is yours. \
+         A spell that is copied lies set aside until that is done.";
     "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, resolve_triggers, "",
         "What these cards do at that moment, now, in the order you say, other players' too. A may is asked of whose it is: before anything resolves where all is announced first (`trigger_batching`), else as it comes. Gives whether there was anything.";
 };

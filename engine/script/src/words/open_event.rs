@@ -22,7 +22,7 @@ pub(super) const WORDS: &[Word] = words! {
     "redirect" [card: Card] -> Bool, Acts, redirect, "",
         "Another card takes the damage, from the same source.";
     "retarget" [card: Card] -> Bool, Acts, retarget, "",
-        "The effect aims at that card, where it could have been chosen, in place of the target that is answered; of several, you choose one, asked as `target`. A card that is a target already counts once. Gives whether it does.";
+        "The effect aims at that card, where it could have been chosen before this text was paid for, in place of the target that is answered; of several, you choose one, asked as `target`. A card that is a target already counts once. Gives whether it does.";
     "cancel" [] [until: Duration] -> Bool, Acts, cancel, "cancel_scope",
         "Cancels the effect that targets or is used, or the spell that would be attached; with a duration also for the rest of it: until then the card loses the ability.";
 };
