@@ -73,16 +73,21 @@ impl DefinitionTables {
 
     /// Reports an event of which is not said whose it is; what a script starts is about what it was started for.
     fn check_whose_event(&mut self, context: EntryContext<'_>, ability: &AbilityEntry, timing: Timing) {
-        let narrowed = ability.of.is_some() || ability.by.is_some() || ability.with.is_some() || ability.via.is_some();
         if let Timing::Window(_, kinds) = timing
-            && !narrowed
+            && ability.of.is_none()
             && context.owner != EntryOwner::Lasting
             && let Some(event) = [&ability.would, &ability.when, &ability.after].into_iter().flatten().next()
-            && !kinds.is_empty()
+            && let Some(kind) = kinds.iter().next()
         {
             let span = event.0.first().map_or(0..0, Spanned::span);
+            let (some, any) = match event_subject(kind) {
+                Subject::Player => ("you", "a player"),
+                _ if kind.sorts().meets(Sorts::UNITS) => ("a unit you control", "a unit"),
+                _ => ("an alteration spell you control", "an alteration spell"),
+            };
+            let help = format!("add `of` with a selector, as in of = \"{some}\", or of = \"{any}\" where anybody's is meant");
             let problem = context.file.error(span, Code::WhoseEvent, "whose event is not said");
-            self.problems.push(problem.help("add `of` with a selector, as in of = \"this unit\"".to_owned()));
+            self.problems.push(problem.help(help));
         }
     }
 
