@@ -11,6 +11,7 @@ use crate::content::Content;
 use crate::definitions::card_layers::CardLayer;
 use crate::definitions::tables::DefinitionTables;
 use crate::diagnostic::{self, Code, Diagnostic, SourceFile};
+use crate::script_source;
 
 /// What a library is to be beside what its ruleset says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,10 +32,13 @@ impl Content {
     /// The ruleset names an overlay that is not there, or a card is wrong once an overlay lies on it.
     pub fn library(&self, ruleset: &Ruleset, options: &LibraryOptions) -> Result<Library, Vec<Diagnostic>> {
         let pools: Vec<Ustr> = options.pools.iter().chain(&ruleset.pools).copied().collect();
-        let (overlaid, tables, mut problems) = self.lay_overlays(options.errata.as_ref().unwrap_or(&ruleset.errata));
+        let (overlaid, mut tables, mut problems) = self.lay_overlays(options.errata.as_ref().unwrap_or(&ruleset.errata));
         let mut cards = self.cards.clone();
         for (def, card) in overlaid {
             cards[def.index()] = card;
+        }
+        if let Some(added) = tables.functions.get_mut(self.tables.functions.len()..) {
+            script_source::take_comments(&self.scripts, added);
         }
         self.name_by_pool(&mut cards, &pools);
         cards.push(CardDef::blank());

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use cinderforge_kernel::cards::FnDef;
 use ustr::Ustr;
 
 use crate::definitions::tables::DefinitionTables;
@@ -77,6 +78,31 @@ impl ScriptSource {
     pub fn text(&self) -> &str {
         &self.file.text
     }
+}
+
+/// Notes of functions what the comments above them say. Those that have one already keep it.
+pub(crate) fn take_comments(scripts: &[ScriptSource], functions: &mut [FnDef]) {
+    let texts: BTreeMap<&str, &str> = scripts.iter().map(|script| (script.data.as_str(), script.text())).collect();
+    for function in functions.iter_mut().filter(|function| function.about.is_empty()) {
+        let script = texts.get(function.data.as_str());
+        function.about = script.and_then(|script| comment_above(script, &function.name)).unwrap_or_default();
+    }
+}
+
+/// Returns the comment right above a function of a script, its lines as one; none if no such function begins a line.
+fn comment_above(script: &str, function: &str) -> Option<String> {
+    let is_it = |line: &str| {
+        line.strip_prefix("fn ").and_then(|rest| rest.strip_prefix(function)).is_some_and(|rest| rest.starts_with('('))
+    };
+    let mut comment: Vec<&str> = Vec::new();
+    for line in script.lines() {
+        match line.strip_prefix("//") {
+            Some(said) => comment.push(said.trim()),
+            None if is_it(line) => return Some(comment.join(" ")),
+            None => comment.clear(),
+        }
+    }
+    None
 }
 
 /// Those whose functions the scripts have, by the path of each script.

@@ -68,7 +68,7 @@ impl Analysis {
         library.asked_of_the_past = library.asked_of_the_past.union(self.asked_of_the_past);
         for (data, name) in &self.later {
             if !library.functions.iter().any(|known| known.name == *name && known.data == data.as_str()) {
-                library.functions.push(FnDef { data: data.to_string(), name: *name });
+                library.functions.push(FnDef { data: data.to_string(), name: *name, about: String::new() });
             }
         }
         let analyses: Vec<Option<&FunctionAnalysis>> = library.functions.iter().map(|function| self.of(function)).collect();

@@ -16,13 +16,15 @@ pub(super) struct AbilityText {
     timing: String,
     cost: Option<String>,
     details: Vec<String>,
+    /// What its script says that it does; empty if nothing.
+    does: String,
 }
 
 /// Describes all that a card does: what is printed on it, then what it gives away, then what its script starts.
 pub(super) fn effects_of_card(library: &Library, card: &CardDef) -> Vec<AbilityText> {
     let abilities = card.abilities.iter().map(|on| {
         let ability = library.ability(on.ability);
-        let mut text = ability_text(ability, on.n, on.inexhaustible);
+        let mut text = ability_text(library, ability, on.n, on.inexhaustible);
         // A reaction spell is played from the hand, and needs no word of it.
         let elsewhere = card.kind != CardType::ReactionSpell && !ability.zones.is_empty() && ability.zones != Zones::IN_PLAY;
         text.details.extend(zones(ability.zones).filter(|_| elsewhere).map(|zones| format!("works in {zones}")));
@@ -56,7 +58,7 @@ fn ability_texts<'a>(
     abilities: &'a [AbilityId],
     constants: &'a [ConstantId],
 ) -> impl Iterator<Item = AbilityText> + 'a {
-    let abilities = abilities.iter().map(|ability| ability_text(library.ability(*ability), 0, false));
+    let abilities = abilities.iter().map(|ability| ability_text(library, library.ability(*ability), 0, false));
     let constants = constants.iter().map(|constant| constant_text(library, library.constant(*constant), 0, false));
     abilities.chain(constants)
 }
@@ -64,7 +66,7 @@ fn ability_texts<'a>(
 /// Describes what a script starts: a constant effect, or an ability that answers while it lasts.
 fn lasting_text(library: &Library, constant: &ConstantDef) -> AbilityText {
     let mut text = match constant.ability {
-        Some(printed) => ability_text(library.ability(printed.ability), 0, false),
+        Some(printed) => ability_text(library, library.ability(printed.ability), 0, false),
         None => constant_text(library, constant, 0, false),
     };
     if constant.about == About::ThisCard {
@@ -113,7 +115,7 @@ fn while_so(condition: Option<&Condition>) -> String {
 }
 
 /// Describes an ability.
-fn ability_text(ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityText {
+fn ability_text(library: &Library, ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityText {
     let mut details = Details::default();
     details.add("by", phrase(ability.by.as_ref()));
     details.add("with", phrase(ability.with.as_ref()));
@@ -147,6 +149,7 @@ fn ability_text(ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityTex
         timing: timing(ability),
         cost: ability.cost.as_ref().map(|cost| cost.text.clone()),
         details: details.0,
+        does: library.functions.get(ability.effect.index()).map_or_else(String::new, |function| function.about.clone()),
     }
 }
 
@@ -257,7 +260,7 @@ fn constant_text(library: &Library, constant: &ConstantDef, n: i32, inexhaustibl
     };
     let condition = constant.condition.as_ref().map_or(String::new(), |condition| format!(" while {}", condition.text));
     let timing = format!("constant, on {about}{condition}");
-    AbilityText { name: named(&constant.name, n), timing, cost: None, details: details.0 }
+    AbilityText { name: named(&constant.name, n), timing, cost: None, details: details.0, does: String::new() }
 }
 
 /// Lists what a constant effect adds to values, numbers and slots, and the values that it puts in place of printed ones.
@@ -318,6 +321,7 @@ impl AbilityText {
         let name = if self.name.is_empty() { String::new() } else { format!("{}: ", self.name) };
         let cost = self.cost.as_ref().map_or(String::new(), |cost| format!(" for {cost}"));
         let details = if self.details.is_empty() { String::new() } else { format!("; {}", self.details.join("; ")) };
-        format!("{name}{}{cost}{details}", self.timing)
+        let does = if self.does.is_empty() { String::new() } else { format!(" -> {}", self.does) };
+        format!("{name}{}{cost}{details}{does}", self.timing)
     }
 }

@@ -50,7 +50,7 @@ impl DefinitionTables {
             return *id;
         }
         let id = FnId(self.functions.len() as u16);
-        self.functions.push(FnDef { data: data.to_string(), name: name_text });
+        self.functions.push(FnDef { data: data.to_string(), name: name_text, about: String::new() });
         self.named_at.push((file.clone(), name.span()));
         self.by_name.insert((data.as_str(), name_text.as_str()), id);
         id

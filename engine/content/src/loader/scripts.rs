@@ -26,6 +26,7 @@ impl Loader {
             all.take_functions(&mut tables, printed);
         }
         script_source::check(&self.content.scripts, &all, &self.without_script, &mut self.problems);
+        script_source::take_comments(&self.content.scripts, &mut self.content.tables.functions);
         self.check_granted();
         self.content.functions = all.functions;
         self.content.named_at = all.named_at;

@@ -17,6 +17,8 @@ pub struct FnDef {
     pub data: String,
     /// The name of the function.
     pub name: Ustr,
+    /// What it does, in the words of the comment above it; empty if there is none.
+    pub about: String,
 }
 
 /// Everything that content defines: immutable, checked, shared by every game.
