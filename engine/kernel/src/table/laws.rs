@@ -42,6 +42,8 @@ impl Table {
                 Some(Answer::One(0))
             }
             (_, Options::Order(list)) => Some(Answer::Order((0..list.len() as u16).collect())),
+            // As Abundance has it draw all the cards it may.
+            (_, Options::Number { high, .. }) => Some(Answer::Number(*high)),
             _ if self.is_its_own_doing(decision.player) => leftmost(&decision.options),
             _ => None,
         }
