@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cinderforge_kernel::game::{AttackKind, LAST_PHASE, Phase};
+use cinderforge_kernel::game::{AttackKind, Decision, LAST_PHASE, Phase};
 use cinderforge_kernel::table::{ChimeraView, View};
 use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
 use cinderforge_session::wording;
@@ -108,12 +108,41 @@ pub(crate) fn in_play(view: &View, card: CardId) -> String {
     if let Some(aspect) = view.def(card).and_then(|def| def.aspect) {
         marks.insert(0, wording::attack_icon(aspect.icon).to_owned());
         marks.insert(1, format!("blood {}", aspect.blood));
+        marks.extend(view.ability_names(card));
     }
     if now.status > 0 {
         marks.push(format!("{} status", now.status));
     }
     marks.extend(view.attachments(card).map(|one| format!("+ {}", view.title(one))));
     if marks.is_empty() { text } else { format!("{text} [{}]", marks.join(", ")) }
+}
+
+/// Names what may be picked in a decision, in its order; of cards that read alike and are not in the same place it says where they are.
+pub(crate) fn options(view: &View, decision: &Decision) -> Vec<String> {
+    let texts = wording::options(view, decision);
+    let place_of = |at: usize| decision.choices().get(at).and_then(|choice| choice.card()).map(|card| place(view, card));
+    let told = |(at, text): (usize, &String)| {
+        let alike = texts.iter().enumerate().filter(|(other, one)| *other != at && *one == text);
+        let here = alike.map(|(other, _)| other).collect::<Vec<_>>();
+        match place_of(at).filter(|_| !here.is_empty()) {
+            Some(place) if here.iter().any(|other| place_of(*other).as_ref() != Some(&place)) => format!("{text}: {place}"),
+            _ => text.clone(),
+        }
+    };
+    texts.iter().enumerate().map(told).collect()
+}
+
+/// Says where a card is: its zone, or in a row its place, with its tokens.
+fn place(view: &View, card: CardId) -> String {
+    let Some(now) = view.card(card) else { return "hidden".to_owned() };
+    if !matches!(now.zone, Zone::Battlefield | Zone::Spellboard) {
+        return now.zone.word().to_owned();
+    }
+    let row = view.zone(now.controller, now.zone).position(|other| other == card).unwrap_or_default();
+    let marks = [("wound", now.wounds), ("status token", now.status), ("exhaustion token", now.exhaustion)];
+    let marks = marks.into_iter().filter(|(_, count)| *count > 0).map(|(what, count)| counted(usize::from(count), what));
+    let place = format!("{}, number {} from the left", now.zone.word(), row + 1);
+    std::iter::once(place).chain(marks).collect::<Vec<_>>().join(", ")
 }
 
 fn in_hand(view: &View, card: CardId) -> String {

@@ -187,5 +187,7 @@ pub(crate) fn assumed(library: &Library, card: DefId) -> impl Iterator<Item = &s
     let chimera = |card: DefId| library.def(card).chimera.as_deref();
     let own = chimera(card);
     let standard = own.and_then(|own| own.side_of).and_then(chimera);
-    standard.into_iter().chain(own).flat_map(|side| side.assumed.iter().map(String::as_str))
+    let of_standard = standard.map_or(&[][..], |side| &side.assumed);
+    let of_own = own.into_iter().flat_map(|side| &side.assumed).filter(|assumed| !of_standard.contains(assumed));
+    of_standard.iter().chain(of_own).map(String::as_str)
 }

@@ -24,7 +24,10 @@ fn unknown_ruleset(project: &Project, ruleset: &str) -> Option<anyhow::Error> {
 
 /// Makes the failure that something is not there, with what was probably meant, or what there is.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> anyhow::Error {
+    let mut begun = known.iter().copied().filter(|known| !name.is_empty() && known.starts_with(name));
+    let only_one = begun.next().filter(|_| begun.next().is_none());
     let help = nearest(name, known.iter().copied())
+        .or(only_one)
         .map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));
     failure(format!("there is no {what} `{name}`"), help)
 }

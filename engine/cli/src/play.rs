@@ -46,8 +46,8 @@ pub(crate) struct Args {
     /// The decks in the order of the players, yours first, by their ids (`cinder deck list`); asked for if not given.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     decks: Vec<String>,
-    /// How many players, 2 to 4.
-    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=4))]
+    /// How many players, 2 to 4; against a Chimera those who play against it.
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=4))]
     players: Option<u8>,
     /// Who sits at the other seats.
     #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Seat::Greedy])]
@@ -105,15 +105,22 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     }
 }
 
-/// Checks that no more decks or players are named than play against the side of a Chimera.
-fn check_players(chimera: &Deck, args: &Args) -> anyhow::Result<()> {
-    let against = chimera.against;
-    if args.decks.len() <= usize::from(against) && args.players.is_none_or(|players| players == against + 1) {
+/// Checks that as many players, and no more decks, are named as play against the side of a Chimera, if one plays.
+fn check_players(kit: &GameData, chimera: Option<&Deck>, args: &Args) -> anyhow::Result<()> {
+    let Some(chimera) = chimera else {
+        let alone = args.players == Some(1);
+        let help = "name two to four players, or a Chimera with --chimera".to_owned();
+        return if alone { Err(failure("nobody plays alone but against a Chimera", help)) } else { Ok(()) };
+    };
+    let against = usize::from(chimera.against);
+    let named = args.players.map_or(args.decks.len(), usize::from).max(args.decks.len());
+    if named <= against && args.players.is_none_or(|players| usize::from(players) == against) {
         return Ok(());
     }
-    let (side, wanted) = (&chimera.id, counted(usize::from(against), "player"));
-    let message = format!("`{side}` is a side of a Chimera for {wanted}, and no source has one for another number of them");
-    Err(failure(message, format!("name as many decks as {wanted} play, and no --players")))
+    let (name, wanted) = (&kit.library.def(chimera.phoenixborn).name, counted(against, "player"));
+    let message = format!("{name} plays against {wanted}, and no source has a side of its card for {named}");
+    let help = format!("name {} at most, and leave --players out", counted(against, "deck"));
+    Err(failure(message, help))
 }
 
 /// Begins a game, and plays it.
@@ -123,9 +130,7 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     if args.against.contains(&Seat::Rules) {
         return Err(failure("rules decide for a Chimera alone", "name one with --chimera".to_owned()));
     }
-    if let Some(chimera) = chimera {
-        check_players(&chimera.listed.deck, args)?;
-    }
+    check_players(&kit, chimera.map(|chimera| &chimera.listed.deck), args)?;
     let players = chimera.map_or(args.players, |chimera| Some(chimera.listed.deck.against + 1));
     let players = players.map_or(args.decks.len().max(2), usize::from);
     if !(2..=4).contains(&players) || args.decks.len() > players {

@@ -28,7 +28,7 @@ impl Revealed {
         let mut dice = 0;
         let mut cards = BTreeSet::new();
         for entry in entries {
-            dice += usize::from(matches!(entry.event, TraceEvent::Rolled(..)));
+            dice += usize::from(matches!(entry.event, TraceEvent::Rolled(..) | TraceEvent::BehaviourDie(_)));
             cards.extend(to.iter().flat_map(|player| learned(entry, *player, state)));
         }
         Self { dice, cards: cards.len() }

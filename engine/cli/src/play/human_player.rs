@@ -151,7 +151,7 @@ impl HumanPlayer {
     }
 
     fn show(&mut self, view: &View, decision: &Decision) {
-        let (question, options) = (wording::question(view, decision), wording::options(view, decision));
+        let (question, options) = (wording::question(view, decision), board::options(view, decision));
         if self.out.is_json() {
             let player = decision.player.index() + 1;
             let asked = serde_json::json!({ "player": player, "question": question, "options": options });
@@ -226,6 +226,10 @@ impl HumanPlayer {
         };
         self.say(Message::Plain(&board::in_play(view, found)));
         if let Some(now) = view.card(found) {
+            let summary = &view.library().def(now.def).summary;
+            if !summary.is_empty() {
+                self.say(Message::Plain(&format!("  {summary}")));
+            }
             for line in card::lines_of(view.library(), now.def) {
                 self.say(Message::Plain(&format!("  {line}")));
             }
