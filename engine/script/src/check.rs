@@ -9,6 +9,7 @@ mod conjurations;
 mod context;
 mod declarations;
 mod functions;
+mod left_battle;
 mod literals;
 mod members;
 mod parse;
@@ -146,6 +147,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     let literals = usages::check(script, surroundings, problems);
     context::check_whole(script, abilities, problems);
     removed::check(script, problems);
+    left_battle::check(script, problems);
     sorts::check(script, content, abilities, problems);
     compared::check(script, content, problems);
     let naming_phrases = phrase_names::check(script, &literals, abilities, problems);

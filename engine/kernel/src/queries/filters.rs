@@ -192,10 +192,10 @@ fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
 
 /// Returns whether a thing could be a target instead of one that the event is about: of the effect that is answered.
 fn could_be_retargeted(position: &Position, scope: &Scope, thing: Thing) -> bool {
-    let Some(event) = scope.event else { return false };
-    event.subjects.iter().any(|old| match (scope.frame, position.frames.last()) {
-        (Some(answer), _) => retargeting::could_replace_as_used(position, answer, *old, thing),
-        (None, Some(answered)) => retargeting::could_replace(position, answered, &event.subjects, *old, thing),
-        (None, None) => false,
-    })
+    let answered = match scope.frame {
+        Some(frame) => frame.origin.and_then(|at| position.frames.get(at)),
+        None => position.frames.last(),
+    };
+    let (Some(answered), Some(event)) = (answered, scope.event) else { return false };
+    event.subjects.iter().any(|old| retargeting::could_replace(position, answered, &event.subjects, *old, thing))
 }

@@ -43,6 +43,7 @@ pub(crate) mod prices;
 pub(crate) mod properties;
 pub(crate) mod reaction_limit;
 pub(crate) mod references;
+pub(crate) mod replacements;
 pub(crate) mod resources;
 pub(crate) mod retargeting;
 pub(crate) mod room;

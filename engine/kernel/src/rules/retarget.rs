@@ -3,7 +3,7 @@
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
 use crate::game::trace::TraceEvent;
-use crate::queries::retargeting;
+use crate::queries::replacements;
 use crate::queries::selectors;
 use crate::rules::choices;
 use crate::rules::frames;
@@ -62,6 +62,6 @@ fn replaceable(table: &Table, new: Thing) -> Things {
     let of = answer.ability.and_then(|ability| table.library.ability(ability).of.as_ref());
     let scope = frames::scope(table);
     let is_meant = |thing: &Thing| of.is_none_or(|of| selectors::matches_loosely(table, &scope, of, *thing));
-    let fits = |old: &Thing| is_meant(old) && retargeting::could_replace_as_used(table, answer, *old, new);
+    let fits = |old: &Thing| is_meant(old) && replacements::could_replace_as_used(table, answer, *old, new);
     event.subjects.iter().copied().filter(fits).collect()
 }

@@ -6,7 +6,7 @@ use crate::game::trace::TraceEvent;
 use crate::queries::payer::Payer;
 use crate::queries::payment::Payment;
 use crate::queries::reaction_limit;
-use crate::queries::retargeting;
+use crate::queries::replacements;
 use crate::queries::triggers;
 use crate::rules::ability_use::{AbilityUse, UseKind};
 use crate::rules::effect;
@@ -55,7 +55,7 @@ pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
 /// Notes of an event that can still be changed that a text answers it, and what that text could make a target instead of what: that is
 /// judged before the text is paid for. Card text of Glow Finch.
 fn note_answer(table: &mut Table, pending: &PendingTrigger) {
-    let replacements = retargeting::replacements(table, pending);
+    let replacements = replacements::replacements(table, pending);
     if let Some(open) = pending.open_event.and_then(|index| table.open_events.get_mut(index)) {
         open.answered.push((pending.card, pending.instance.ability));
         open.replacements = replacements;

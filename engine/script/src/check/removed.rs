@@ -56,7 +56,7 @@ pub(super) fn variable<'a>(script: &'a Script<'_>, offset: usize) -> Option<&'a 
 }
 
 /// Returns whether what stands at the second byte is run after what stands at the first: behind it, in its block or one within.
-fn is_after(text: &str, first: usize, second: usize) -> bool {
+pub(super) fn is_after(text: &str, first: usize, second: usize) -> bool {
     let Some(between) = text.get(first..second) else { return false };
     let mut depth = 0_i32;
     between.chars().all(|letter| {

@@ -14,7 +14,7 @@ pub(super) const WORDS: &[Word] = words! {
     "extra_action" [kind: Action, n: Number] -> Nothing, Spares, extra_action, "",
         "More `\"main\"` or `\"side\"` actions this turn, or of `\"pass\"`, which is a main action that can only be a pass.";
     "leave_battle" [card: Card] -> Bool, Acts, leave_battle, "",
-        "No longer attacking, blocking or guarding.";
+        "An attacker attacks no longer, and nothing blocks or guards against it: who blocks it is asked for before, `let blocker = ctx.choose(\"blocker\", \"a unit blocking {ally}\")`. A blocker or guard stays what it is. Gives whether it attacked.";
     "give_first_player_token" [player: Player] -> Nothing, Spares, give_first_player_token, "",
         "To that player.";
 };
