@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use cinderforge_content::diagnostic::Code;
 use cinderforge_kernel::cards::{Actor, CardType, CardTypes, Placement};
-use cinderforge_kernel::terms::{CardId, DiePlace, DieType, Level, PlayerId, Token, Zone};
+use cinderforge_kernel::terms::{CardId, Cost, DiePlace, DieType, Level, PlayerId, Token, Zone};
 
 use crate::language::{self, Detail};
 use crate::run::board::Board;
@@ -121,7 +121,7 @@ impl Board<'_> {
             Detail::Tokens(Token::Wound, _) if !lives => {
                 Some(("bears no wounds", "leave them out: units and Phoenixborn bear wound tokens"))
             }
-            Detail::X(_) if !def.cost.as_ref().is_some_and(|cost| cost.asks_x()) => {
+            Detail::X(_) if !def.cost.as_ref().is_some_and(Cost::asks_x) => {
                 Some(("has no X in its play cost", "leave `X` out: an X that a card defines is counted, not paid"))
             }
             Detail::PlayedBy(_) if !CardTypes::ALTERATIONS.has(def.kind) && !self.asks_who_played(card) => Some((
