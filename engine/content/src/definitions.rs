@@ -23,6 +23,8 @@ mod entry_checks;
 mod entry_head;
 mod event_checks;
 mod holding_text;
+mod idle_constants;
+mod idle_keys;
 mod keyword;
 mod phrases;
 mod targets;

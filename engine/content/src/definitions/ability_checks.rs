@@ -69,6 +69,7 @@ impl DefinitionTables {
         self.check_shape(context, ability, timing);
         self.check_on_die(context, ability, timing);
         self.check_lasting_ability(context, ability, timing);
+        self.check_idle_keys(context, ability, timing);
     }
 
     /// Reports an event of which is not said whose it is; what a script starts is about what it was started for.

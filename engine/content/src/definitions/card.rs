@@ -165,6 +165,11 @@ impl DefinitionTables {
             let inexhaustible = marked.unwrap_or(self.keywords[keyword.index()].inexhaustible);
             match def.keywords.iter_mut().find(|on| on.keyword == keyword) {
                 Some(on) => {
+                    if n == 0 && !adds_x {
+                        let message = format!("the keyword `{written}` is there already");
+                        let problem = file.error(entry.span(), Code::NamedTwice, message);
+                        self.problems.push(problem.help("leave one of the two out".to_owned()));
+                    }
                     on.n += n;
                     on.adds_x |= adds_x;
                     on.inexhaustible |= inexhaustible;

@@ -76,6 +76,7 @@ impl DefinitionTables {
         self.check_about(context, constant, def, lasting);
         self.check_counts_as(context, constant, lasting);
         self.check_bearers(context, constant, def, lasting);
+        self.check_idle_constant(context, constant, &head, lasting);
         self.check_supported(context, head, unsupported::of_constant(def));
     }
 

@@ -229,13 +229,23 @@ impl DefinitionTables {
         of: Option<&Selector>,
     ) {
         let (Timing::Window(window, kinds), Some(of), Some(word)) = (timing, of, &ability.of) else { return };
-        for zone in [&ability.from, &ability.to].into_iter().flatten().flat_map(|words| &words.0) {
-            let able = Zone::parse(zone.get_ref()).map(|zone| Sorts::in_zones(Zones::of(&[zone])));
-            let never = |group: &Group| able.is_some_and(|able| !sorts_of(group, context.known).meets(able));
-            if of.groups.iter().all(never) {
+        let is_ever_in = |zone: Zone| {
+            let able = Sorts::in_zones(Zones::of(&[zone]));
+            of.groups.iter().any(|group| sorts_of(group, context.known).meets(able))
+        };
+        for (key, words) in [("from", &ability.from), ("to", &ability.to)] {
+            for zone in words.iter().flat_map(|words| &words.0) {
+                if Zone::parse(zone.get_ref()).is_none_or(is_ever_in) {
+                    continue;
+                }
                 let message = format!("nothing that `of` means is ever in the zone `{}`", zone.get_ref());
-                let help = "units are on the `battlefield`, ready spells on the `spellboard`, alterations `attached`";
-                self.problems.push(context.file.error(zone.span(), Code::NeverInThatZone, message).help(help.to_owned()));
+                let able = zones_of_events(kinds, key).filter(|zone| is_ever_in(*zone)).map(Zone::word).collect::<Vec<_>>();
+                let help = if able.is_empty() {
+                    format!("leave `{key}` out: what `of` means is in no zone that these events know")
+                } else {
+                    format!("in these events it may be in `{}`; or leave `{key}` out", able.join("`, `"))
+                };
+                self.problems.push(context.file.error(zone.span(), Code::NeverInThatZone, message).help(help));
             }
         }
         let is_there = |kind: EventKind, zone: Zone| {
@@ -250,7 +260,11 @@ impl DefinitionTables {
         if let Some(zone) = pile.filter(|_| !kinds.is_empty()) {
             let key = if window == Window::Would { "to" } else { "from" };
             let message = format!("the card is not in the {zone} when this is answered");
-            let help = format!("say whose card it is, as in `you own`, and add {key} = \"{zone}\"");
+            let help = if zones_of_events(kinds, key).any(|known| known == zone) {
+                format!("say whose card it is, as in `you own`, and add {key} = \"{zone}\"")
+            } else {
+                "say whose card it is, as in `you own`, and leave the zone out: these events know none".to_owned()
+            };
             self.problems.push(context.file.error(word.span(), Code::NeverInThatZone, message).help(help));
         }
     }
@@ -311,6 +325,15 @@ impl DefinitionTables {
             self.problems.push(problem.help(format!("leave `{key}` out")));
         }
     }
+}
+
+/// Lists the zones that cards of such events come from or go to, without those where a card is only for a moment.
+fn zones_of_events(kinds: EventKinds, key: &str) -> impl Iterator<Item = Zone> {
+    let zones = kinds.iter().fold(Zones::EMPTY, |zones, kind| {
+        let shape = kind.shape();
+        zones.union(if key == "from" { shape.from } else { shape.to })
+    });
+    zones.iter().filter(|zone| *zone != Zone::Aside)
 }
 
 /// Returns the nouns of a group that picks among the things of the event.

@@ -53,6 +53,13 @@ impl DefinitionTables {
     /// Reads words of a closed list. Returns those that are on it, reporting the others.
     pub(super) fn words<T: Copy>(&mut self, file: &SourceFile, words: Option<&OneOrMany>, list: &WordList<T>) -> Vec<T> {
         let words = words.map_or(&[][..], |many| &many.0);
+        for (index, word) in words.iter().enumerate() {
+            if words[..index].iter().any(|before| before.get_ref() == word.get_ref()) {
+                let message = format!("the {} `{}` is there already", list.name, word.get_ref());
+                let problem = file.error(word.span(), Code::NamedTwice, message);
+                self.problems.push(problem.help("leave one of the two out".to_owned()));
+            }
+        }
         words.iter().filter_map(|word| self.word(file, word, list)).collect()
     }
 

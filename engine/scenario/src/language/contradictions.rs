@@ -37,6 +37,11 @@ pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
         let problem = source.error_in_file(Code::ScenarioLacks, "no ruleset is named");
         problems.push(problem.help("write a line such as `rulesets official, raven`".to_owned()));
     }
+    if let Some(again) = known.iter().enumerate().find_map(|(index, id)| known[..index].contains(id).then_some(id)) {
+        let problem =
+            source.error(scenario.rulesets_at.clone(), Code::SaidTwice, format!("the ruleset `{again}` is named twice"));
+        problems.push(problem.help("take one of them out".to_owned()));
+    }
     let lines = scenario.board.iter().map(|line| (&line.marks, &line.span));
     let mut strangers = BTreeSet::new();
     for (marks, span) in lines.chain(scenario.lines.iter().map(|line| (&line.marks, &line.span))) {

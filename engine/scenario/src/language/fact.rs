@@ -52,6 +52,23 @@ pub(crate) enum Fact {
 }
 
 impl Fact {
+    /// Lists the players that the fact names.
+    pub(crate) fn players(&self) -> Vec<PlayerId> {
+        let of_card = |fact: &CardFact| match fact {
+            CardFact::In(_, player) => *player,
+            CardFact::ControlledBy(player) | CardFact::OwnedBy(player) => Some(*player),
+            _ => None,
+        };
+        match self {
+            Fact::Turn(player) | Fact::FirstPlayer(player) | Fact::Wins(player) => vec![*player],
+            Fact::Asked { player, .. } | Fact::Shown { player, .. } | Fact::Toll(player, ..) => vec![*player],
+            Fact::Row(_, player, ..) | Fact::Player(player, _) => vec![*player],
+            Fact::Price { player, .. } | Fact::There { player, .. } => player.iter().copied().collect(),
+            Fact::Card(_, facts) => facts.iter().filter_map(of_card).collect(),
+            Fact::Round(_) | Fact::Phase(_) | Fact::Drawn | Fact::GoesOn => Vec::new(),
+        }
+    }
+
     /// Checks whether the fact names one of several copies of a card by its number.
     pub(crate) fn names_a_copy(&self) -> bool {
         match self {

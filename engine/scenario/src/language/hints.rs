@@ -213,9 +213,7 @@ fn said_otherwise(before: &str, rest: &str) -> Option<String> {
             "what lies under a card takes no brackets: it has no tokens, and is its player's"
         }
         "of" if before.trim_end().ends_with("die by its power") => "write `die of B by its power`",
-        _ if word.contains(':') && rest.contains(" dice") && before.starts_with("expect") => {
-            "dice on a card are counted as `die`, as in `2 charm:power die`"
-        }
+        _ if dice_of(before, rest).is_some() => return dice_of(before, rest),
         _ if word.parse::<u32>().is_ok() && rest.contains(" in ") && !rest.contains(" of ") && before.starts_with("expect") => {
             "say whose zone it is, as in `2 gilder in hand of A`"
         }
@@ -226,6 +224,29 @@ fn said_otherwise(before: &str, rest: &str) -> Option<String> {
         _ => return None,
     };
     Some(help.to_owned())
+}
+
+/// Returns whether a word is the side of a die, with or without its level.
+fn is_side(word: &str) -> bool {
+    let kind = word.split(':').next().unwrap_or(word);
+    DieType::ALL.iter().any(|die| die.word() == kind)
+}
+
+/// Tells how facts about dice read, if one cannot be read from a word on: of those on a card, and of those in a pool, which is a
+/// player's.
+fn dice_of(before: &str, rest: &str) -> Option<String> {
+    let bare = |word: &'_ str| word.trim_end_matches([',', ';']).to_owned();
+    let words: Vec<String> = rest.split_whitespace().take(3).map(bare).collect();
+    let counts =
+        words.iter().any(|word| matches!(word.as_str(), "dice" | "die")) || words.first().is_some_and(|word| is_side(word));
+    fact_form(before).filter(|_| counts)?;
+    let all: Vec<String> = before.split_whitespace().map(bare).chain(words).collect();
+    let counted = all.iter().rev().find(|word| word.parse::<u16>().is_ok()).map_or("2", String::as_str);
+    let side = all.iter().rev().find(|word| is_side(word)).map_or("charm:power", String::as_str);
+    Some(format!(
+        "dice on a card are `<card> {counted} {side} die`, or `no dice`; those in a pool are their player's: \
+         `A active {counted} {side}`, `A exhausted {counted} dice`"
+    ))
 }
 
 /// Tells how a line that begins so reads.

@@ -43,6 +43,8 @@ pub fn parse(path: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
         },
         problems: Vec::new(),
         begun: false,
+        heads: Vec::new(),
+        explored_at: None,
     };
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
@@ -86,6 +88,10 @@ struct Reader {
     problems: Vec<Diagnostic>,
     /// The board is over.
     begun: bool,
+    /// What the head has said.
+    heads: Vec<Rule>,
+    /// Where it is said over how many actions ways go on.
+    explored_at: Option<Range<usize>>,
 }
 
 impl Reader {
@@ -175,6 +181,13 @@ impl Reader {
                         );
                         self.problems.push(problem.help("move the line up".to_owned()));
                     }
+                    if !std::mem::take(&mut marks).is_empty() {
+                        let message = "the head is the same for all rulesets";
+                        let problem = self.scenario.source.error(span.clone(), Code::LineOutOfOrder, message);
+                        let help = "take the mark out; lines of the board, plays and what holds may be for some rulesets";
+                        self.problems.push(problem.help(help.to_owned()));
+                    }
+                    self.check_head_once(&pair, &span);
                     self.header(pair, span);
                 }
                 Rule::board | Rule::decks | Rule::turn | Rule::first | Rule::round | Rule::start => {
@@ -264,6 +277,22 @@ impl Reader {
         None
     }
 
+    /// Reports a line of the head that says anew what is said once, of which the last alone would count.
+    fn check_head_once(&mut self, pair: &Piece, span: &Range<usize>) {
+        let rule = pair.as_rule();
+        if matches!(rule, Rule::cites | Rule::outcome | Rule::rulesets) {
+            return;
+        }
+        if self.heads.contains(&rule) {
+            let problem = self.scenario.source.error(span.clone(), Code::SaidTwice, "the head says this already");
+            self.problems.push(problem.help("take one of them out".to_owned()));
+        }
+        self.heads.push(rule);
+        if rule == Rule::explore {
+            self.explored_at = Some(span.clone());
+        }
+    }
+
     /// Takes a line of the head into the scenario.
     fn header(&mut self, pair: Piece, span: Range<usize>) {
         let scenario = &mut self.scenario;
@@ -315,6 +344,12 @@ impl Reader {
 
     /// Returns the scenario, or everything that is wrong with it.
     fn finish(mut self) -> Result<Scenario, Vec<Diagnostic>> {
+        let is_of_ways = |line: &Line<PlayLine>| matches!(line.content, PlayLine::Ways { .. });
+        if let Some(span) = self.explored_at.take().filter(|_| !self.scenario.lines.iter().any(is_of_ways)) {
+            let problem = self.scenario.source.error(span, Code::ScenarioLacks, "no line is about the ways the game can go on");
+            let help = "leave it out, or say at the end what holds `always`, `sometimes` or `never`, as in `never B wins`";
+            self.problems.push(problem.help(help.to_owned()));
+        }
         if self.problems.is_empty() {
             self.problems = contradictions(&self.scenario);
         }

@@ -202,7 +202,7 @@ pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &Scenari
             // What dice on the card, or other cards, give it.
             0 => write!(text, ", {count} times: for several events, or from several dice or cards that give it"),
             1 => write!(text, " for each of {count} events"),
-            _ => write!(text, ", {count} times: for several events, or by texts of it that have no names"),
+            _ => write!(text, ", {count} times: for several events, or by several texts of that name"),
         };
     }
     let more = texts.len().saturating_sub(most);

@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::cards::{CardTypes, Growth};
-use cinderforge_kernel::terms::{CardId, DefId, DiePlace, DieType, Level, PlayerId, Players, Token, Zone};
+use cinderforge_kernel::cards::Growth;
+use cinderforge_kernel::terms::{DefId, DiePlace, DieType, Level, PlayerId, Players, Zone};
 
 use cinderforge_kernel::game::{BEHAVIOUR_DIE, LAST_PHASE};
 
-use crate::language::{self, ChimeraPart, Condition, Detail, Entry, Part, Side};
+use crate::language::{ChimeraPart, Condition, Entry, Part, Side};
 use crate::run::board::Board;
 use crate::run::board::checks::misplaced;
+use crate::run::board::details::owner_in;
 use cinderforge_content::diagnostic::Code;
 
 /// How many cards a board may be written to hold: a game knows them by small numbers.
@@ -24,8 +25,9 @@ impl Board<'_> {
         match part {
             Part::Phoenixborn(id, details) => {
                 let card = self.state.player(player).phoenixborn;
-                self.written.insert(card, id.as_ref().map_or(line, |id| &id.span).clone());
-                self.details(card, player, details);
+                let span = id.as_ref().map_or(line, |id| &id.span);
+                self.written.insert(card, span.clone());
+                self.details(card, player, details, span);
             }
             Part::Zone(zone, entries) => {
                 if *zone == Zone::ConjurationPile {
@@ -37,6 +39,10 @@ impl Board<'_> {
             }
             Part::Dice(pool, dice) => {
                 for (n, side, span) in dice {
+                    if *n == 0 {
+                        let help = "write how many, or `empty` for a pool without dice".to_owned();
+                        self.problem(span.clone(), Code::LineOfScenario, "no die is put there", Some(help));
+                    }
                     for _ in 0..*n {
                         self.die(*side, player, pool.place(), Level::Basic, span);
                     }
@@ -124,9 +130,10 @@ impl Board<'_> {
             let help = "put it where cards of its type can be".to_owned();
             self.problem(entry.card.span.clone(), Code::CardInTheWrongPlace, format!("`{}` {wrong}", entry.card.id), Some(help));
         }
-        if entry.card.copy.is_some() {
-            let help = "copies are numbered in the order they stand on the board".to_owned();
-            self.problem(entry.card.span.clone(), Code::LineOfScenario, "the board gives cards no numbers", Some(help));
+        self.check_no_number(&entry.card);
+        if entry.count == 0 {
+            let help = "write how many, or `empty` for a zone without cards".to_owned();
+            self.problem(entry.card.span.clone(), Code::LineOfScenario, "no card is put there", Some(help));
         }
         for _ in 0..entry.count {
             if self.state.cards.len() >= MOST_CARDS {
@@ -154,71 +161,13 @@ impl Board<'_> {
             if zone == Zone::Battlefield {
                 self.state.card_mut(card).before = self.first_front(player);
             }
-            self.details(card, player, &entry.details);
+            self.details(card, player, &entry.details, &entry.card.span);
         }
     }
 
     /// Returns before whom stands what a Chimera has of which the board does not say it: the first of several players.
-    fn first_front(&self, player: PlayerId) -> Option<PlayerId> {
+    pub(super) fn first_front(&self, player: PlayerId) -> Option<PlayerId> {
         self.state.chimera.as_ref().filter(|chimera| chimera.seat == player).and_then(|chimera| chimera.against)
-    }
-
-    /// Puts tokens, dice and further cards on a card.
-    pub(super) fn details(&mut self, card: CardId, player: PlayerId, details: &[Detail]) {
-        for detail in details {
-            match detail {
-                Detail::Exhausted => self.state.card_mut(card).exhaustion = 1,
-                Detail::Tokens(Token::Wound, n) => self.state.card_mut(card).wounds = u16::from(*n),
-                Detail::Tokens(Token::Exhaustion, n) => self.state.card_mut(card).exhaustion = u16::from(*n),
-                Detail::Tokens(Token::Status, n) => self.state.card_mut(card).status = u16::from(*n),
-                Detail::With(attachments) => {
-                    for (id, details) in attachments {
-                        self.attach(card, player, id, details);
-                    }
-                }
-                Detail::OwnedBy(_) => {}
-                Detail::PlayedBy(by) => self.state.card_mut(card).played_by = *by,
-                Detail::Die { side, owner, by_power, span } => {
-                    let place = DiePlace::OnCard { card: self.state.card_ref(card), by_power: *by_power };
-                    let level = if *by_power { Level::Power } else { Level::Basic };
-                    self.die(*side, owner.unwrap_or(player), place, level, span);
-                }
-                Detail::Over(id, before) => {
-                    if let Some(def) = self.def(id) {
-                        let under = self.state.add_card(def, player, Zone::Under);
-                        self.state.card_mut(under).host = Some(card);
-                        self.state.card_mut(under).before = self.first_front(player);
-                        self.stand(under, *before, &id.span);
-                    }
-                }
-                Detail::Before(before, span) => self.stand(card, Some(*before), span),
-                Detail::X(x) => self.state.card_mut(card).x = *x,
-            }
-        }
-    }
-
-    /// Lets a card of a Chimera stand before one of several players.
-    fn stand(&mut self, card: CardId, before: Option<PlayerId>, span: &Range<usize>) {
-        let Some(before) = before else { return };
-        let parted = self.state.chimera.as_ref().filter(|chimera| chimera.against.is_some()).map(|chimera| chimera.seat);
-        if parted.is_some_and(|seat| seat == self.state.card(card).controller && seat != before) {
-            self.state.card_mut(card).before = Some(before);
-            return;
-        }
-        let help = "leave it out: what a Chimera has against two players stands before one of them, and nothing else".to_owned();
-        self.problem(span.clone(), Code::CardInTheWrongPlace, "this stands before nobody of several", Some(help));
-    }
-
-    /// Attaches a card to another.
-    pub(super) fn attach(&mut self, host: CardId, player: PlayerId, id: &language::CardId, details: &[Detail]) {
-        let Some(def) = self.def(id) else { return };
-        if !CardTypes::ALTERATIONS.has(self.library.def(def).kind) {
-            let help = "name an alteration spell".to_owned();
-            self.problem(id.span.clone(), Code::CardInTheWrongPlace, format!("`{}` is not attached to cards", id.id), Some(help));
-        }
-        let owner = owner_in(details).unwrap_or(player);
-        let card = self.state.add_attached(def, owner, host);
-        self.details(card, player, details);
     }
 
     /// Fills conjuration piles that are not given with what the cards of their owners can bring, up to the limit.
@@ -247,12 +196,4 @@ impl Board<'_> {
             }
         }
     }
-}
-
-/// Returns the owner that the details name.
-fn owner_in(details: &[Detail]) -> Option<PlayerId> {
-    details.iter().find_map(|detail| match detail {
-        Detail::OwnedBy(owner) => Some(*owner),
-        _ => None,
-    })
 }

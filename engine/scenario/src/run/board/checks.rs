@@ -1,10 +1,13 @@
 //! What a board must keep to: its pool, its players, the places of its cards, the slots.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem::discriminant;
+
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Placement};
 use cinderforge_kernel::terms::{PlayerId, Zone};
 
-use crate::language::{BoardLine, Detail, Line, Part};
+use crate::language::{BoardLine, Condition, Detail, Line, Part, StartAt};
 use crate::run::board::Board;
 use crate::run::names::{letter, no_player};
 use cinderforge_content::diagnostic::Code;
@@ -36,6 +39,86 @@ impl Board<'_> {
                 self.problem(line.span.clone(), Code::UnknownPlayer, no_player(stranger, seats), Some(help));
             }
         }
+    }
+}
+
+impl Board<'_> {
+    /// Reports what a board says of a player or of its clock more than once, of which the last or the first alone would count.
+    pub(super) fn check_said_once(&mut self, lines: &[&Line<BoardLine>]) {
+        let mut said: BTreeSet<String> = BTreeSet::new();
+        let mut filled: BTreeMap<String, bool> = BTreeMap::new();
+        for line in lines {
+            let of_the_clock = match &line.content {
+                BoardLine::Turn(_) => "turn",
+                BoardLine::FirstPlayer(_) => "first player",
+                BoardLine::Round(_) => "round",
+                BoardLine::Start(_) => "start",
+                BoardLine::Decks(_) => "decks",
+                BoardLine::Side(player, parts) => {
+                    for part in parts {
+                        let again = match (said_of_player(part), filled_by(part)) {
+                            (Some(what), _) => !said.insert(format!("{player:?} {what}")),
+                            (None, Some((place, fills))) => {
+                                filled.insert(format!("{player:?} {place}"), fills).is_some_and(|before| !before || !fills)
+                            }
+                            (None, None) => false,
+                        };
+                        if again {
+                            self.said_again(line);
+                        }
+                    }
+                    continue;
+                }
+            };
+            if !said.insert(of_the_clock.to_owned()) {
+                self.said_again(line);
+            }
+        }
+    }
+
+    /// Reports a line that says what an earlier one says.
+    fn said_again(&mut self, line: &Line<BoardLine>) {
+        let help = "take one of them out; a line for one ruleset has its mark, as in `[raven] turn B`".to_owned();
+        self.problem(line.span.clone(), Code::SaidTwice, "the board says this already", Some(help));
+    }
+
+    /// Tells why what a player is said to have done already would say nothing where the game begins, and how to mend that.
+    pub(super) fn idle_condition(
+        &self,
+        player: PlayerId,
+        condition: &Condition,
+        start: Option<StartAt>,
+    ) -> Option<(&'static str, &'static str)> {
+        let side = self.state.player(player);
+        match condition {
+            Condition::MainUsed | Condition::SideUsed if side.main_actions == 0 && side.side_actions == 0 => Some((
+                "this player has no action to use where the game begins",
+                "leave it out, or say whose turn it is, as in `turn B`",
+            )),
+            Condition::Passed if !matches!(start, None | Some(StartAt::Turn)) => {
+                Some(("as the turns of players begin, nobody has passed", "leave it out, or let the game begin in a turn"))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns what a part says of a player that is said once.
+fn said_of_player(part: &Part) -> Option<String> {
+    match part {
+        Part::Phoenixborn(Some(_), _) => Some("Phoenixborn".to_owned()),
+        Part::Condition(condition) => Some(format!("{condition:?}")),
+        Part::Chimera(part) => Some(format!("{:?}", discriminant(part))),
+        Part::Phoenixborn(None, _) | Part::Zone(..) | Part::Dice(..) => None,
+    }
+}
+
+/// Returns the place that a part fills, and whether it puts something there or calls it empty.
+fn filled_by(part: &Part) -> Option<(String, bool)> {
+    match part {
+        Part::Zone(zone, entries) => Some((zone.to_string(), !entries.is_empty())),
+        Part::Dice(pool, dice) => Some((format!("{pool:?}"), !dice.is_empty())),
+        _ => None,
     }
 }
 

@@ -16,6 +16,7 @@ use crate::run::names::{card_meant, find_definition, letter, plain_pools};
 
 mod cards;
 mod checks;
+mod details;
 
 /// A board with everything in its place.
 pub(crate) struct PlacedBoard {
@@ -68,6 +69,7 @@ pub(crate) fn placed(scenario: &Scenario, kit: &GameData) -> Result<PlacedBoard,
         .max(2);
     board.check_pool();
     board.check_players(seats, &lines);
+    board.check_said_once(&lines);
     board.seat(seats, &lines);
     if !board.problems.is_empty() {
         return Err(board.problems);
@@ -112,7 +114,11 @@ impl Board<'_> {
 
     /// Notes what is wrong, and where.
     fn problem(&mut self, span: Range<usize>, code: Code, message: impl Into<String>, help: Option<String>) {
-        self.problems.push(self.scenario.source.error(span, code, message).help(help));
+        let problem = self.scenario.source.error(span, code, message).help(help);
+        // What is said of several copies is wrong once.
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
     }
 
     /// Finds the definition a card id names; notes a problem if there is none.
@@ -234,6 +240,9 @@ impl Board<'_> {
             let BoardLine::Side(player, parts) = &line.content else { continue };
             for part in parts {
                 let Part::Condition(condition) = part else { continue };
+                if let Some((message, help)) = self.idle_condition(*player, condition, start) {
+                    self.problem(line.span.clone(), Code::LineOfScenario, message, Some(help.to_owned()));
+                }
                 let side = self.state.player_mut(*player);
                 match condition {
                     Condition::MainUsed => side.main_actions = 0,

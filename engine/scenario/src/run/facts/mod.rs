@@ -6,7 +6,7 @@ use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
 use crate::language::{self, CardName, Fact, Item, RowPart};
 use crate::run::declared_attack::NamedAttack;
-use crate::run::names::{Names, letter};
+use crate::run::names::{Names, letter, no_player};
 use crate::run::question::Question;
 use crate::run::question_text::question_text;
 use crate::run::view::ScenarioView;
@@ -74,6 +74,9 @@ impl Facts<'_, '_> {
     /// Judges a fact.
     fn fact(&self, fact: &Fact) -> Verdict {
         let view = &self.seen.scenario_view.view;
+        if let Some(stranger) = fact.players().into_iter().find(|player| player.index() >= view.seats()) {
+            return Verdict::Unclear(no_player(stranger, view.seats()));
+        }
         match fact {
             Fact::Turn(player) => holds_if(view.turn() == *player, || format!("it is the turn of {}", letter(view.turn()))),
             Fact::FirstPlayer(player) => {

@@ -1,6 +1,6 @@
 //! Facts about players.
 
-use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{PlayerId, Zone};
 
 use crate::language::PlayerFact;
 use crate::run::facts::{Facts, Verdict, holds_if};
@@ -12,9 +12,6 @@ impl Facts<'_, '_> {
     pub(super) fn player(&self, player: PlayerId, fact: &PlayerFact) -> Verdict {
         let view = &self.seen.scenario_view.view;
         let who = letter(player);
-        if player.index() >= view.seats() {
-            return Verdict::Unclear(format!("there is no player {who}"));
-        }
         match fact {
             PlayerFact::Dice(pool, n, side) => {
                 let place = pool.place();
@@ -33,6 +30,10 @@ impl Facts<'_, '_> {
                     )
                 })
             }
+            PlayerFact::Cards(Zone::Removed, _) => Verdict::Unclear(
+                "what is removed from the game is nobody's: state it of a card, as in `expect 1 gilder in removed from the game`"
+                    .to_owned(),
+            ),
             PlayerFact::Cards(zone, n) => {
                 let found = view.count(player, *zone);
                 holds_if(found == usize::from(*n), || format!("the {zone} of {who} has {found}"))

@@ -86,10 +86,6 @@ impl Facts<'_, '_> {
 
     /// Judges what a player has to pay for declaring something.
     pub(super) fn toll(&self, player: PlayerId, cost: Option<&str>, tolled: Tolled) -> Verdict {
-        let seats = self.seen.scenario_view.view.seats();
-        if player.index() >= seats {
-            return Verdict::Unclear(no_player(player, seats));
-        }
         let acts: &[Act] = match tolled {
             Tolled::AttackPhoenixborn => &[Act::TakeAttackAction, Act::AttackPhoenixborn],
             Tolled::AttackUnit => &[Act::TakeAttackAction, Act::AttackUnit],
