@@ -151,6 +151,7 @@ fn ability_text(library: &Library, ability: &AbilityDef, n: i32, inexhaustible: 
         details: details.0,
         does: library.functions.get(ability.effect.index()).map_or_else(String::new, |function| function.about.clone()),
     }
+    .with_number(n)
 }
 
 /// Describes a target: its name, what may be picked, when it is asked for.
@@ -260,7 +261,7 @@ fn constant_text(library: &Library, constant: &ConstantDef, n: i32, inexhaustibl
     };
     let condition = constant.condition.as_ref().map_or(String::new(), |condition| format!(" while {}", condition.text));
     let timing = format!("constant, on {about}{condition}");
-    AbilityText { name: named(&constant.name, n), timing, cost: None, details: details.0, does: String::new() }
+    AbilityText { name: named(&constant.name, n), timing, cost: None, details: details.0, does: String::new() }.with_number(n)
 }
 
 /// Lists what a constant effect adds to values, numbers and slots, and the values that it puts in place of printed ones.
@@ -314,6 +315,20 @@ impl AbilityText {
     fn of_sort(mut self, name: String, inexhaustible: bool) -> Self {
         self.details.extend(inexhaustible.then(|| "inexhaustible".to_owned()));
         Self { name, ..self }
+    }
+
+    /// Puts the number of its name where it says N; leaves N where there is none.
+    fn with_number(mut self, n: i32) -> Self {
+        if n > 0 {
+            for text in [&mut self.timing, &mut self.does].into_iter().chain(&mut self.cost).chain(&mut self.details) {
+                let numbered = |word: &str| match word.strip_prefix('N') {
+                    Some(rest) if !rest.starts_with(char::is_alphanumeric) => format!("{n}{rest}"),
+                    _ => word.to_owned(),
+                };
+                *text = text.split(' ').map(numbered).collect::<Vec<_>>().join(" ");
+            }
+        }
+        self
     }
 
     /// Writes it as a line of text.

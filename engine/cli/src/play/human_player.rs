@@ -10,13 +10,13 @@ use cinderforge_session::{SeenEvent, Session, wording};
 use crate::board;
 use crate::card;
 use crate::output::{Output, json_line, prompt, say, say_wrapped};
-use crate::play::typed::{example, find_card, read_answer};
+use crate::play::typed::{example, find_card, read_answer, shape};
 use crate::record::Existing;
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
   board           draw the board again
-  look CARD       what a card says
+  look CARD       what a card says; `look 2` what that of an option does
   why CARD        why it can be played or used now, or not, and why it could
                   answer, be targeted, attack, block or guard before, or not
   why 2           the same for an option; also `why attack`, `why meditate`,
@@ -194,7 +194,11 @@ impl HumanPlayer {
             "quit" | "exit" => return Typed::Request(Request::Quit),
             _ => match read_answer(decision, line) {
                 Some(answer) => return Typed::Answer(answer),
-                None => self.say(Message::Bad(&format!("`{line}` is no answer here; `help` shows what you can type"))),
+                None => {
+                    let wanted = shape(decision);
+                    let text = format!("`{line}` is no answer here: type {wanted}; `help` shows what else you can type");
+                    self.say(Message::Bad(&text));
+                }
             },
         }
         Typed::Done

@@ -6,6 +6,11 @@ use cinderforge_kernel::terms::{CardId, Level, Zone};
 
 /// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles.
 pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
+    let offered: Vec<Option<CardId>> =
+        view.question().map_or(&[][..], Decision::choices).iter().map(|choice| choice.card()).collect();
+    if let Ok(number) = name.parse::<usize>() {
+        return number.checked_sub(1).and_then(|at| *offered.get(at)?);
+    }
     let wanted = name.to_lowercase();
     let zones =
         [Zone::Hand, Zone::PhoenixbornZone, Zone::Battlefield, Zone::Spellboard, Zone::DiscardPile, Zone::ConjurationPile];
@@ -18,6 +23,7 @@ pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
             }
         }
     }
+    seen.extend(offered.into_iter().flatten());
     let called = |card: &&CardId, fits: &dyn Fn(&str) -> bool| fits(&view.title(**card).to_lowercase());
     let exact = seen.iter().find(|card| called(card, &|title| title == wanted));
     exact.or_else(|| seen.iter().find(|card| !wanted.is_empty() && called(card, &|title| title.contains(&wanted)))).copied()
@@ -53,5 +59,18 @@ pub(super) fn example(decision: &Decision) -> Option<String> {
         Options::Order(list) => Some(counted(list.len())),
         Options::Faces(dice) => Some(vec!["power"; dice.len()].join(" ")),
         Options::One(_) | Options::Split { .. } | Options::Number { .. } => None,
+    }
+}
+
+/// Says what an answer to a decision looks like.
+pub(super) fn shape(decision: &Decision) -> String {
+    match &decision.options {
+        Options::One(list) => format!("the number of an option, 1 to {}", list.len()),
+        Options::Some { min, max, .. } if min == max => format!("{min} numbers of options"),
+        Options::Some { min, max, .. } => format!("{min} to {max} numbers of options"),
+        Options::Order(list) => format!("all numbers from 1 to {}, in an order", list.len()),
+        Options::Faces(dice) => format!("a side for each of the dice, as in `{}`", vec!["power"; dice.len()].join(" ")),
+        Options::Split { amount, among } => format!("{} numbers that make {amount} together", among.len()),
+        Options::Number { low, high } => format!("a number from {low} to {high}"),
     }
 }

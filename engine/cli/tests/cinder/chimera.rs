@@ -54,6 +54,12 @@ fn what_cannot_be_played_is_refused_with_what_there_is() {
     for (args, said) in [
         (["simulate", "--chimera", "corpse-of-viro", "--games", "1"], "did you mean `corpse-of-viros`?"),
         (["play", "--chimera", "all", "--decks", "reborn-1"], "Chimeras are named for one seat"),
+        (["play", "--chimera", "corpse", "--decks", "reborn-1"], "did you mean `corpse-of-viros`?"),
+        (
+            ["play", "--chimera", "corpse-of-viros", "--players", "2"],
+            "plays against 1 player, and no source has a side of its card for 2",
+        ),
+        (["play", "--players", "1", "--decks", "reborn-1"], "nobody plays alone but against a Chimera"),
         (["soak", "--players", "1", "--rulesets", "official"], "none is meant for official"),
     ] {
         let output = cinder(&args, "");

@@ -62,14 +62,18 @@ fn a_replay_prints_everything_that_happened() {
 #[test]
 fn a_person_plays_asks_why_undoes_and_saves() {
     let file = file("played.toml");
-    let typed = format!("1 2 3 4 5\nnone\nlook hammer\nwhy iron worker\nwhy attack\nwhy\n9\nundo\nsave {file}\nquit\n");
+    let typed =
+        format!("look 1\nsome\n1 2 3 4 5\nnone\nlook hammer\nwhy iron worker\nwhy attack\nwhy\n9\nundo\nsave {file}\nquit\n");
     let decks = "the-iron-men,the-mist-guardian";
     let output = cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], &typed);
     let shown = text(&output);
     assert!(output.status.success(), "{shown}");
+    let place = |part: &str| shown.find(part).unwrap_or(usize::MAX);
+    assert!(place("\n  cost ") < place("`some` is no answer"), "the first option is looked at: {shown}");
     for part in [
         "your first five cards",
         "Hammer Knight",
+        "`some` is no answer here: type 5 numbers of options",
         "play Iron Worker:",
         "attack a Phoenixborn:",
         "name a card",
