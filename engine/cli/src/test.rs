@@ -57,6 +57,17 @@ struct Tested {
     gates: Vec<PackGates>,
 }
 
+impl Tested {
+    /// Counts the scenarios that fail for want of an accepted trace alone.
+    fn unaccepted(&self) -> usize {
+        let is_unaccepted = |failed: &&Failed| failed.is_new && failed.diagnostics.is_empty();
+        let of = |unaccepted: bool| -> BTreeSet<&str> {
+            self.failures.iter().filter(|failed| is_unaccepted(failed) == unaccepted).map(|failed| failed.scenario.as_str()).collect()
+        };
+        of(true).difference(&of(false)).count()
+    }
+}
+
 /// A run that did not go as written.
 #[derive(Serialize)]
 struct Failed {
@@ -188,7 +199,10 @@ fn trace_of_failed(report: &Report, kits: &GameDataCache, known: &[Ruleset]) -> 
 fn print(out: Output, tested: &Tested, filter: Option<&str>) {
     let mut told: Vec<&[Diagnostic]> = Vec::new();
     let mut of_told: BTreeSet<&str> = BTreeSet::new();
-    for (failed, rulesets) in grouped(&tested.failures) {
+    // What is wrong stands last, where it is seen, behind all traces that are only new.
+    let (traces, wrong): (Vec<_>, Vec<_>) =
+        grouped(&tested.failures).into_iter().partition(|(failed, _)| failed.diagnostics.is_empty());
+    for (failed, rulesets) in traces.into_iter().chain(wrong) {
         let of_cards = failed.diagnostics.iter().all(|problem| problem.path != failed.scenario.as_str());
         if of_cards && told.contains(&failed.diagnostics.as_slice()) {
             of_told.insert(&failed.scenario);
@@ -207,7 +221,11 @@ fn print(out: Output, tested: &Tested, filter: Option<&str>) {
         say(render_all(&tested.unread, if out.is_coloured() { Style::Coloured } else { Style::Plain }));
     }
     let passed = format!("{} passed", tested.passed);
-    let failed = format!("{} failed", tested.failed);
+    let unaccepted = match tested.unaccepted() {
+        0 => String::new(),
+        unaccepted => format!(", {unaccepted} of them without an accepted trace alone"),
+    };
+    let failed = format!("{} failed{unaccepted}", tested.failed);
     let failed = if tested.failed == 0 { failed } else { out.bad(&failed) };
     let accepted = if tested.accepted == 0 { String::new() } else { format!(", {} accepted", counted(tested.accepted, "trace")) };
     let runs = format!("{}, {}", counted(tested.runs, "run"), counted(tested.rulings, "ruling"));

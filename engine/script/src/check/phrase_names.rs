@@ -139,7 +139,7 @@ impl Phrases<'_> {
             return (message, format!("write `let {name} = ctx.target(\"{name}\");` before"));
         }
         let known = self.variables.iter().map(|(variable, _)| variable.as_str()).filter(|variable| *variable != "ctx");
-        let help = nearest(&name, known).map_or_else(
+        let help = nearest(&name, known.chain(["event", "source", "doer", "spent"])).map_or_else(
             || format!("`{{{name}}}` is the variable `{name}`: write `let {name} = ..` before"),
             |near| format!("did you mean `{near}`?"),
         );
