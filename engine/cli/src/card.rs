@@ -177,6 +177,7 @@ pub(crate) fn changes(printed: &CardText, library: &Library, def: DefId) -> Opti
 pub(crate) fn source_files(content: &Content, library: &Library, def: DefId) -> Vec<String> {
     let card = library.def(def);
     let mut files = vec![card.file.clone()];
+    files.extend(content.script_of(&card.file).map(|script| script.path().to_string()));
     for stands in &card.abilities {
         let ability = library.ability(stands.ability);
         for function in ability.if_script.into_iter().chain([ability.effect]) {

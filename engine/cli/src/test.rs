@@ -62,7 +62,11 @@ impl Tested {
     fn unaccepted(&self) -> usize {
         let is_unaccepted = |failed: &&Failed| failed.is_new && failed.diagnostics.is_empty();
         let of = |unaccepted: bool| -> BTreeSet<&str> {
-            self.failures.iter().filter(|failed| is_unaccepted(failed) == unaccepted).map(|failed| failed.scenario.as_str()).collect()
+            self.failures
+                .iter()
+                .filter(|failed| is_unaccepted(failed) == unaccepted)
+                .map(|failed| failed.scenario.as_str())
+                .collect()
         };
         of(true).difference(&of(false)).count()
     }

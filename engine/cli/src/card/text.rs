@@ -27,6 +27,8 @@ pub(crate) struct CardText {
     pub(crate) cost: Option<String>,
     pub(super) respark: Option<String>,
     pub(super) values: Vec<(String, String)>,
+    /// What the X of its values is.
+    x: Option<String>,
     pub(super) unique_to: Option<String>,
     pub(super) play_if: Option<String>,
     pub(super) attach: Option<String>,
@@ -61,6 +63,7 @@ pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
             format!("{}{mark}", cost.text)
         }),
         values: values(card),
+        x: card.x.as_ref().map(|x| x.text.clone()),
         unique_to: card.unique_to.as_ref().map(name_of),
         play_if: card.play_if.as_ref().map(|holds| holds.text.clone()),
         attach_if: card.attach_if.as_ref().map(|holds| holds.text.clone()),
@@ -155,6 +158,7 @@ impl CardText {
             ("cost", self.cost.clone()),
             ("respark", self.respark.clone()),
             ("values", Some(self.values_line()).filter(|values| !values.is_empty())),
+            ("X", self.x.clone()),
             ("phase 1", self.phases.first().cloned()),
             ("phase 2", self.phases.get(1).cloned()),
             ("phase 3", self.phases.get(2).cloned()),

@@ -192,14 +192,15 @@ impl HumanPlayer {
             "save" => return Typed::Request(Request::Save(rest.to_owned(), Existing::Kept)),
             "save!" => return Typed::Request(Request::Save(rest.to_owned(), Existing::Replaced)),
             "quit" | "exit" => return Typed::Request(Request::Quit),
-            _ => match read_answer(decision, line) {
-                Some(answer) => return Typed::Answer(answer),
-                None => {
-                    let wanted = shape(decision);
-                    let text = format!("`{line}` is no answer here: type {wanted}; `help` shows what else you can type");
-                    self.say(Message::Bad(&text));
+            _ => {
+                if let Some(answer) = read_answer(decision, line) {
+                    return Typed::Answer(answer);
                 }
-            },
+                let wanted = shape(decision);
+                self.say(Message::Bad(&format!(
+                    "`{line}` is no answer here: type {wanted}; `help` shows what else you can type"
+                )));
+            }
         }
         Typed::Done
     }

@@ -84,7 +84,10 @@ fn a_pack_changes_nothing_that_another_shows() {
         let scenario = "# The twin that is meant is the one of this pack.\nrulesets official\nA battlefield twin; hand fear\nB hand fear\n\n\
                         A passes\n\nexpect twin attack 3\n";
         write(&folder.join(id), "tests/scenarios/twin_is_of_this_pack.scenario", scenario);
-        assert!(fails(&folder.join(id), &["test", "twin"]).contains("1 failed, 1 of them without an accepted trace alone"), "no trace is accepted yet");
+        assert!(
+            fails(&folder.join(id), &["test", "twin"]).contains("1 failed, 1 of them without an accepted trace alone"),
+            "no trace is accepted yet"
+        );
         prints(&folder.join(id), &["test", "twin", "--accept"]);
     }
     let alone: Vec<String> = ["one", "two"].iter().map(|id| prints(&folder.join(id), &["test"])).collect();

@@ -215,7 +215,7 @@ impl DefinitionTables {
         let is = Spanned::new(x.is.span(), NumberOrPhrase::Phrase(x.is.get_ref().clone()));
         let bindings = PhraseBindings { x: false, ..context.bindings(false) };
         let amount = self.amount(context.in_file(file), Some(&is), &bindings)?;
-        Some(DefinesX { is: amount, inexhaustible: x.inexhaustible })
+        Some(DefinesX { is: amount, text: x.is.get_ref().clone(), inexhaustible: x.inexhaustible })
     }
 }
 

@@ -205,7 +205,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "2 units one opponent controls",
                 "in a pick of several: all of the same opponent, whom the player picks first where several have some",
             ),
-            form("besides", "other than this unit or {first}", "none of these"),
+            form(
+                "besides",
+                "other than this unit or {first}",
+                "none of these things; all that bear its title are left out by `without the same title as this spell`",
+            ),
             form(
                 "titled",
                 "titled 'Ember Warden', titled 'Ember Warden' or 'Ash Toad', titled {title}",
@@ -243,7 +247,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("attached_to", "attached to this unit, attached to a unit you control", "an alteration on such a card"),
             form("under", "under this spell", "cards that lie under such a card"),
             form("on", "dice on this spell, alteration spells on a unit", "dice, or alterations, on such a card"),
-            form("in_slot", "in the slot of this spell", "in the same spellboard slot"),
+            form(
+                "in_slot",
+                "in the slot of this spell",
+                "in the same spellboard slot; so `in the slot of {spell}`, of one thing",
+            ),
             form("beside", "adjacent to {unit}", "next to it in its row"),
             form("in_battle", "in battle", "an attacker, blocker or guard of this attack"),
             form("in_battle_with", "in battle with this unit", "the other side of its battle; nobody before a battle has begun"),
@@ -261,7 +269,8 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
     },
     Section {
         heading: "With or without",
-        about: "Behind `with` or `without`. `with` several properties is written several times.",
+        about: "Behind `with` or `without`. `with` several properties is written several times. One property or another is said with the \
+                noun twice: `a unit with a status token or a unit with no abilities`.",
         forms: &[
             form(
                 "compared",

@@ -40,6 +40,8 @@ pub enum Printed {
 pub struct DefinesX {
     /// The amount.
     pub is: Amount,
+    /// The amount as it is written.
+    pub text: String,
     /// Whether the printed values have it while the card is exhausted.
     pub inexhaustible: bool,
 }

@@ -43,10 +43,21 @@ pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until:
 /// Takes an ability of this name from a card for a while, or `all` of them. Returns whether the card is there to be changed.
 pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Durations) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
-    let what = if name == "all" { Lose::All } else { Lose::Named(name) };
+    take(table, card, if name == "all" { Lose::All } else { Lose::Named(name) }, name, until);
+    true
+}
+
+/// Takes an ability that is used from the card that uses it for a while, also from one that is not in play. FAQ Choke.
+pub(super) fn lose_used(table: &mut Table, card: CardRef, name: Ustr, until: Durations) {
+    if let Some(card) = reach::reach(table, card).filter(|card| table.state.is_current(*card)) {
+        take(table, card, Lose::Named(name), name, until);
+    }
+}
+
+/// Takes abilities from a card for a while.
+fn take(table: &mut Table, card: CardRef, what: Lose, name: Ustr, until: Durations) {
     start(table, LastingKind::Lose(what), Thing::Card(card), Vec::new(), until);
     table.record(|| TraceEvent::Loses(card.id, name));
-    true
 }
 
 /// Forbids a card or player acts for a while. Returns true.

@@ -107,7 +107,7 @@ pub fn cancel_until(table: &mut Table, until: Durations) -> bool {
         let (card, ability, label) = (frame.card, frame.ability, frame.label);
         let name = ability.map_or(label, |ability| table.library.ability(ability).name);
         if !name.is_empty() {
-            lasting::lose(table, card, name, until);
+            lasting::lose_used(table, card, name, until);
         }
     }
     cancel(table)

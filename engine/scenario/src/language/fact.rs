@@ -60,9 +60,14 @@ impl Fact {
             _ => None,
         };
         match self {
-            Fact::Turn(player) | Fact::FirstPlayer(player) | Fact::Wins(player) => vec![*player],
-            Fact::Asked { player, .. } | Fact::Shown { player, .. } | Fact::Toll(player, ..) => vec![*player],
-            Fact::Row(_, player, ..) | Fact::Player(player, _) => vec![*player],
+            Fact::Turn(player)
+            | Fact::FirstPlayer(player)
+            | Fact::Wins(player)
+            | Fact::Asked { player, .. }
+            | Fact::Shown { player, .. }
+            | Fact::Toll(player, ..)
+            | Fact::Row(_, player, ..)
+            | Fact::Player(player, _) => vec![*player],
             Fact::Price { player, .. } | Fact::There { player, .. } => player.iter().copied().collect(),
             Fact::Card(_, facts) => facts.iter().filter_map(of_card).collect(),
             Fact::Round(_) | Fact::Phase(_) | Fact::Drawn | Fact::GoesOn => Vec::new(),

@@ -36,7 +36,7 @@ pub(super) const WORDS: &[Word] = words! {
     "dismount" [card: Card] -> Bool, Acts, dismount, "dismount",
         "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, conjure, "",
-        "From your conjuration pile onto that player's battlefield; of a card chosen in a conjuration pile before, from that pile. Gives the card, or with `n` an array.";
+        "From your conjuration pile onto that player's battlefield: the card of an id, or one titled as the card that is given, such as one in play; of a card chosen in a conjuration pile before, from that pile. Gives the card, or with `n` an array.";
     "conjure_mount" [what: IdOrCard, player: Player, rider: Card] -> Card, Acts, conjure_mount, "",
         "As `conjure`, with the rider face down under it as it comes; a rider in play leaves that first. Gives the mount.";
     "conjure_onto" [what: IdOrCard, card: Card] -> Card, Acts, conjure_onto, "attach_targets",

@@ -11,13 +11,13 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "deal" [card: Card, n: Number] [card: Card, n: Number, how: Dealing] -> Number, Acts, deal, "damage_process_start",
-        "Damage by this card; `\"unpreventable\"` damage nobody can prevent. Gives how much was dealt to that card, before prevention.";
+        "Damage by this card; `\"unpreventable\"` damage nobody can prevent. Gives how much was dealt to that card, before prevention. Where damage waits for the end of the effect (`official`), it is still in play afterwards: ask `destroyed`, not `in_play`.";
     "deal_by" [source: Card, card: Card, n: Number] -> Number, Acts, deal_by, "damage_process_start",
         "Damage by another card.";
     "deal_together" [cards: Cards, amounts: Numbers] -> Nothing, Acts, deal_together, "mass_effect_orderer, mass_effect_snapshot",
         "Damage by this card to several at once, to each its own amount, in the order a player says.";
     "clash" [a: Card, b: Card] [a: Card, b: Card, how: Dealing] -> Nothing, Acts, clash, "mass_effect_orderer, mass_effect_snapshot",
-        "Both units deal damage equal to their attack to each other at once, in the order a player says; with `\"unpreventable\"` nobody can prevent it.";
+        "Both units deal damage equal to their attack to each other at once, in the order a player says; with `\"unpreventable\"` nobody can prevent it. As with `deal`, ask `destroyed` which of them fell, before `in_play`.";
     "destroy" [card: Card] -> Bool, Acts, destroy, "damage_process_start",
         "Destroyed, or bound to be, though a text may save it yet: `if you do` where that does not matter.";
     "destroy_all" [cards: Cards] -> Number, Acts, destroy_all, "damage_process_start",

@@ -86,7 +86,7 @@ impl Board<'_> {
     pub(super) fn idle_condition(
         &self,
         player: PlayerId,
-        condition: &Condition,
+        condition: Condition,
         start: Option<StartAt>,
     ) -> Option<(&'static str, &'static str)> {
         let side = self.state.player(player);

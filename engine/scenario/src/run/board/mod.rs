@@ -240,7 +240,7 @@ impl Board<'_> {
             let BoardLine::Side(player, parts) = &line.content else { continue };
             for part in parts {
                 let Part::Condition(condition) = part else { continue };
-                if let Some((message, help)) = self.idle_condition(*player, condition, start) {
+                if let Some((message, help)) = self.idle_condition(*player, *condition, start) {
                     self.problem(line.span.clone(), Code::LineOfScenario, message, Some(help.to_owned()));
                 }
                 let side = self.state.player_mut(*player);
