@@ -129,7 +129,7 @@ fn a_turn_of_a_chimera_is_told_step_by_step() {
         "  Red Rains    0 of 3 for its Ultimate, phase 1 of 3",
         "  aspects      3 face down, 4 after each recovery (threat)",
         "  behavior     1-2: reveal; 3-4: attack, or reveal if nothing can;",
-        "Storm Bolt 2/1/0 [attacks the rightmost unit, blood 1]",
+        "Storm Bolt 2/1/0 [attacks the rightmost unit, blood 1",
     ] {
         assert!(shown.contains(part), "no `{part}` in {shown}");
     }
