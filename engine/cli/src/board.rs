@@ -179,7 +179,9 @@ fn attack(view: &View) -> Option<String> {
         .attackers
         .iter()
         .map(|one| {
-            let blocker = one.blocker.map_or(String::new(), |blocker| format!(" blocked by {}", wording::card(view, blocker.id)));
+            let blocker = attack
+                .still(one.blocker)
+                .map_or(String::new(), |blocker| format!(" blocked by {}", wording::card(view, blocker.id)));
             format!("{}{blocker}", wording::card(view, one.unit.id))
         })
         .collect();
@@ -187,8 +189,9 @@ fn attack(view: &View) -> Option<String> {
         AttackKind::Phoenixborn => "a Phoenixborn",
         AttackKind::Unit => "a unit",
     };
-    let target = attack.target.map_or(kind.to_owned(), |target| wording::card(view, target.id));
-    let guard = attack.guard.map_or(String::new(), |guard| format!(", guarded by {}", wording::card(view, guard.id)));
+    let target = attack.still(attack.target).map_or(kind.to_owned(), |target| wording::card(view, target.id));
+    let guard =
+        attack.still(attack.guard).map_or(String::new(), |guard| format!(", guarded by {}", wording::card(view, guard.id)));
     let who = if units.is_empty() { wording::player(view, attack.attacker) } else { units.join(", ") };
     Some(format!("  attack       {who} on {target}{guard}"))
 }

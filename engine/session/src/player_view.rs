@@ -262,10 +262,13 @@ impl AttackView {
         let attackers = attack.attackers.iter();
         Some(Self {
             player: attack.attacker.0,
-            target: attack.target.map(|card| card.id.0),
-            guard: attack.guard.map(|card| card.id.0),
+            target: attack.still(attack.target).map(|card| card.id.0),
+            guard: attack.still(attack.guard).map(|card| card.id.0),
             attackers: attackers
-                .map(|attacker| AttackerView { unit: attacker.unit.id.0, blocker: attacker.blocker.map(|card| card.id.0) })
+                .map(|attacker| AttackerView {
+                    unit: attacker.unit.id.0,
+                    blocker: attack.still(attacker.blocker).map(|card| card.id.0),
+                })
                 .collect(),
         })
     }

@@ -40,7 +40,7 @@ pub struct Attacker {
     pub unit: CardRef,
     /// What blocks it.
     pub blocker: Option<CardRef>,
-    /// Whether its battle has been fought, or it has left.
+    /// Whether its battle has begun, or is over.
     pub done: bool,
 }
 
@@ -86,6 +86,9 @@ pub struct Attack {
     pub countering: Option<CardRef>,
     /// The attackers and the defender of the battle that goes on; empty between battles.
     pub in_battle: SmallVec<[CardRef; 4]>,
+    /// The cards that have left the battle and stay in play. What they blocked, guarded or were attacked as is kept, as of cards that have
+    /// left play.
+    pub left: SmallVec<[CardRef; 1]>,
     /// The cards that damage of an attacker was redirected to: each with that attacker.
     pub redirected: SmallVec<[(CardRef, CardRef); 1]>,
     /// The battle that goes on, counted since the start of the game; none between battles.
@@ -95,12 +98,31 @@ pub struct Attack {
 }
 
 impl Attack {
-    /// Takes a unit out of the attack. Returns whether it was an attacker.
-    pub(crate) fn remove(&mut self, unit: CardRef) -> bool {
-        let before = self.attackers.len();
-        self.attackers.retain(|attacker| attacker.unit != unit);
-        self.in_battle.retain(|card| *card != unit);
-        self.attackers.len() < before
+    /// Returns a card that has a part in the attack, unless it has left the battle.
+    pub fn still(&self, card: Option<CardRef>) -> Option<CardRef> {
+        card.filter(|card| !self.left.contains(card))
+    }
+
+    /// Takes a card out of the attack: one that attacks, is attacked, blocks or guards. Returns whether it was in it.
+    pub(crate) fn remove(&mut self, card: CardRef) -> bool {
+        let this = Some(card);
+        let attacks_or_blocks = |attacker: &Attacker| attacker.unit == card || attacker.blocker == this;
+        let has_part = self.target == this || self.guard == this || self.attackers.iter().any(attacks_or_blocks);
+        if !has_part || self.still(this).is_none() {
+            return false;
+        }
+        self.attackers.retain(|attacker| attacker.unit != card);
+        self.in_battle.retain(|other| *other != card);
+        self.countering = self.countering.filter(|other| *other != card);
+        self.left.push(card);
+        true
+    }
+
+    /// Has nothing block any attacker whose battle is to come that a card blocks.
+    pub(crate) fn unblock(&mut self, blocker: CardRef) {
+        for attacker in self.attackers.iter_mut().filter(|attacker| !attacker.done && attacker.blocker == Some(blocker)) {
+            attacker.blocker = None;
+        }
     }
 
     /// Returns whether the battle of an attacker has begun, or is over.

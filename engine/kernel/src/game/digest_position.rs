@@ -142,6 +142,9 @@ fn write_attack(text: &mut String, attack: &Attack) {
     }
     let in_battle: Vec<String> = attack.in_battle.iter().map(|card| card_words(*card)).collect();
     line!(text, "in battle {}", in_battle.join(" "));
+    for card in &attack.left {
+        line!(text, "left {}", card_words(*card));
+    }
     for (attacker, onto) in &attack.redirected {
         line!(text, "redirected {} {}", card_words(*attacker), card_words(*onto));
     }

@@ -257,7 +257,8 @@ impl Checked<'_> {
             self.card(source)?;
         }
         let Some(attack) = &self.state.attack else { return Ok(()) };
-        let Attack { attacker, by_effect, joining, attackers, target, guard, countering, in_battle, redirected, .. } = attack;
+        let Attack { attacker, by_effect, joining, attackers, target, guard, countering, in_battle, left, redirected, .. } =
+            attack;
         self.player(*attacker)?;
         if let Some(NextAttack { attacker, source, .. }) = by_effect {
             self.card(*attacker)?;
@@ -272,7 +273,7 @@ impl Checked<'_> {
             attacker.blocker.map_or(Ok(()), |blocker| self.card(blocker))?;
         }
         [target, guard, countering].into_iter().copied().flatten().try_for_each(|card| self.card(card))?;
-        in_battle.iter().try_for_each(|card| self.card(*card))
+        in_battle.iter().chain(left).try_for_each(|card| self.card(*card))
     }
 
     /// Checks that the step that comes next has what it works on.

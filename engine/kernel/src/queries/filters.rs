@@ -176,10 +176,8 @@ fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
         CardState::Unexhausted => !types::is_exhausted(position, card.id),
         CardState::Exhausted => types::is_exhausted(position, card.id),
         CardState::Attacking => attacker().is_some(),
-        CardState::Blocking => {
-            attack.is_some_and(|attack| attack.attackers.iter().any(|attacker| attacker.blocker == Some(card)))
-        }
-        CardState::Guarding => attack.is_some_and(|attack| attack.guard == Some(card)),
+        CardState::Blocking => in_battle::blocks(position, card).is_some(),
+        CardState::Guarding => attack.is_some_and(|attack| attack.still(attack.guard) == Some(card)),
         CardState::Countering => attack.is_some_and(|attack| attack.countering == Some(card)),
         CardState::Unblocked => attacker().is_some_and(|attacker| attacker.blocker.is_none()),
         CardState::Blocked => attacker().is_some_and(|attacker| attacker.blocker.is_some()),

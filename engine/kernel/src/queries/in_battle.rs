@@ -24,6 +24,16 @@ pub(crate) fn is_in_play(position: &Position, card: CardRef) -> bool {
     position.state.is_current(card) && state.in_play() && !state.dying
 }
 
+/// Returns whether a card has left the battle of the attack that goes on, and stays in play.
+pub(crate) fn has_left(position: &Position, card: CardRef) -> bool {
+    position.state.attack.as_ref().is_some_and(|attack| attack.left.contains(&card))
+}
+
+/// Returns whether a card is still there to fight: in play yet, and in the battle.
+pub(crate) fn is_there(position: &Position, card: CardRef) -> bool {
+    is_in_play(position, card) && !has_left(position, card)
+}
+
 /// Returns whether a card is in battle now (`in_battle`). Reference 6.0.0; Reborn Glossary Battle.
 pub(crate) fn in_battle(position: &Position, card: CardRef) -> bool {
     position.state.attack.as_ref().is_some_and(|attack| attack.in_battle.contains(&card))
@@ -32,6 +42,7 @@ pub(crate) fn in_battle(position: &Position, card: CardRef) -> bool {
 /// Returns the attacker that a card blocks in this attack, from the declaration of blockers on.
 pub(crate) fn blocks(position: &Position, blocker: CardRef) -> Option<Thing> {
     let attack = position.state.attack.as_ref()?;
+    let blocker = attack.still(Some(blocker))?;
     let attacker = attack.attackers.iter().find(|attacker| attacker.blocker == Some(blocker))?;
     Some(Thing::Card(attacker.unit))
 }
@@ -48,7 +59,7 @@ pub(crate) fn fighting(position: &Position, card: CardId) -> Cards {
     };
     let attackers = || attack.attackers.iter().filter(in_attack);
     let mut fighting: Cards =
-        attackers().filter(|attacker| opposite(attacker) == Some(this)).map(|attacker| attacker.unit).collect();
+        attackers().filter(|attacker| attack.still(opposite(attacker)) == Some(this)).map(|attacker| attacker.unit).collect();
     if fighting.is_empty() && position.rules.redirect_counts_as_attacked == RedirectCountsAsAttacked::Yes {
         fighting.extend(attackers().map(|attacker| attacker.unit).filter(|unit| attack.redirected.contains(&(*unit, this))));
     }

@@ -34,14 +34,14 @@ pub(crate) fn group_has(position: &Position, attackers: &[CardRef], test: impl F
 
 /// Returns whether an attacker still fights (`exhausted_attacker`).
 pub(crate) fn still_fights(position: &Position, unit: CardRef) -> bool {
-    in_battle::is_in_play(position, unit)
+    in_battle::is_there(position, unit)
         && !(position.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::is_exhausted(position, unit.id))
 }
 
 /// Returns whether a unit that counters still strikes back after what was dealt first: not once it is exhausted.
 /// Reborn p.15; Reference 2.3.2 (derived); Raven 3.2.3 (derived).
 pub(crate) fn still_counters(position: &Position, unit: CardRef) -> bool {
-    in_battle::is_in_play(position, unit) && !types::is_exhausted(position, unit.id)
+    in_battle::is_there(position, unit) && !types::is_exhausted(position, unit.id)
 }
 
 /// Returns when a card in battle deals its damage; texts for first and for last make up for each other.
@@ -117,7 +117,7 @@ impl StrikerValues {
             let Some(damage) = damages.iter_mut().find(|damage| strikers(damage).any(|striker| striker == unit)) else {
                 continue;
             };
-            if !in_battle::is_in_play(position, unit) {
+            if !in_battle::is_there(position, unit) {
                 continue;
             }
             let change = striking_value(position, unit, damage.shares.len()) - before;

@@ -59,6 +59,7 @@ fn begin_with(table: &mut Table, player: PlayerId, kind: AttackKind, by_effect: 
         guard: None,
         countering: None,
         in_battle: SmallVec::new(),
+        left: SmallVec::new(),
         redirected: SmallVec::new(),
         battle: None,
         resolving: false,
@@ -281,8 +282,11 @@ pub(crate) fn end(table: &mut Table) -> Flow {
     play::took_main_action(table, attack.attacker, attack.kind.via())
 }
 
-/// Exhausts a unit that has attacked.
+/// Exhausts a unit that has attacked, unless it has left the battle.
 pub(crate) fn exhaust(table: &mut Table, unit: CardRef) -> Flow {
+    if in_battle::has_left(table, unit) {
+        return Ok(());
+    }
     let by = table.state.card(unit.id).controller;
     let cause = Cause { by: Some(by), via: Vias::of(&[Via::Attack]), ..Cause::default() };
     tokens::place(table, unit, Token::Exhaustion, 1, &cause).map(drop)

@@ -26,7 +26,7 @@ use crate::terms::act::Act;
 use crate::terms::id::CardRef;
 use crate::terms::id::Cards;
 use crate::terms::moment::Moment;
-use crate::terms::switches::{DestroyedBlocker, InBattle, TargetVanishedBeforeBattle};
+use crate::terms::switches::{InBattle, TargetVanishedBeforeBattle};
 use crate::terms::token::Token;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
@@ -48,11 +48,11 @@ pub(crate) fn battle(table: &mut Table) -> Flow {
     }
 }
 
-/// Lets the attacking player choose the next attacker, who fights a blocker or strikes the target (`destroyed_blocker`). With the
+/// Lets the attacking player choose the next attacker, who fights a blocker or strikes the target. With the
 /// Phoenixborn its player is out, and no battle is left. Reference 9.0.0; Raven 5.1.1; Reborn p.13.
 fn next_battle(table: &mut Table) -> Flow {
     let attack = in_battle::current_attack(table);
-    let Some(target) = attack.target.filter(|target| in_battle::is_in_play(table, *target)) else {
+    let Some(target) = attack.target.filter(|target| in_battle::is_there(table, *target)) else {
         return attack::target_vanished(table);
     };
     let waiting = attack.attackers.iter().filter(|attacker| !attacker.done).map(|attacker| attacker.unit);
@@ -71,11 +71,8 @@ fn next_battle(table: &mut Table) -> Flow {
     begin_battle(table);
     match blocker {
         None => strike(table, unit, target)?,
-        Some(blocker) if in_battle::is_in_play(table, blocker) => fight(table, &[unit], blocker, DefenderRole::BlockerOrGuard)?,
-        Some(_) => match table.rules.destroyed_blocker {
-            DestroyedBlocker::AttackerUnblocked => strike(table, unit, target)?,
-            DestroyedBlocker::AttackerDealsNothing => {}
-        },
+        Some(blocker) if in_battle::is_there(table, blocker) => fight(table, &[unit], blocker, DefenderRole::BlockerOrGuard)?,
+        Some(_) => {}
     }
     attack::exhaust(table, unit)?;
     end_battle(table)
@@ -131,9 +128,9 @@ fn joint_battle(table: &mut Table) -> Flow {
         Some(guard) => (guard, DefenderRole::BlockerOrGuard),
         None => (target, DefenderRole::Target),
     };
-    if in_battle::is_in_play(table, defender) && !attackers.is_empty() {
+    if in_battle::is_there(table, defender) && !attackers.is_empty() {
         fight(table, &attackers, defender, role)?;
-    } else if !in_battle::is_in_play(table, defender)
+    } else if !in_battle::is_there(table, defender)
         && table.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::NoBattleNoToken
     {
         return end_battle(table);
@@ -149,15 +146,15 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: Defe
     let chosen = counter::is_chosen(table, defender, role)?;
     enter_battle(table, attackers, defender, chosen);
     let counters = chosen && counter::announce(table, defender)?;
+    let attackers = &still_there(table, attackers);
     if chosen && !counters {
         enter_battle(table, attackers, defender, false);
     }
     if !counters {
-        let struck = strikes::joint_damage(table, attackers, defender);
-        return damage::deal_together(table, struck);
+        return strike_together(table, attackers, defender);
     }
     if strike_each_other(table, attackers, defender)?
-        && in_battle::is_in_play(table, defender)
+        && in_battle::is_there(table, defender)
         && combatants::act_refusal(table, defender, Act::ExhaustByCountering, None).is_none()
     {
         let by = table.state.card(defender.id).controller;
@@ -165,6 +162,15 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: Defe
         tokens::place(table, defender, Token::Exhaustion, 1, &cause)?;
     }
     Ok(())
+}
+
+/// Lets attackers hit who defends, unless that is gone.
+fn strike_together(table: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow {
+    if !in_battle::is_there(table, defender) {
+        return Ok(());
+    }
+    let struck = strikes::joint_damage(table, attackers, defender);
+    damage::deal_together(table, struck)
 }
 
 /// Deals the damage of attackers and the damage of the counter together, or first what is dealt first. What comes later has
@@ -183,27 +189,25 @@ fn strike_each_other(table: &mut Table, attackers: &[CardRef], defender: CardRef
             damage::deal_together(table, together)?;
         }
         Ordering::Less => {
-            let struck = strikes::joint_damage(table, attackers, defender);
-            damage::deal_together(table, struck)?;
+            strike_together(table, attackers, defender)?;
             if !strikes::still_counters(table, defender) {
                 return Ok(false);
             }
-            let left = left_in_play(table, attackers);
+            let left = still_there(table, attackers);
             let countered = counter::split_counter(table, &left, defender)?;
             damage::deal_together(table, countered)?;
         }
         Ordering::Greater => {
             let countered = counter::split_counter(table, attackers, defender)?;
             damage::deal_together(table, countered)?;
-            let left = left_in_play(table, attackers);
-            let struck = strikes::joint_damage(table, &left, defender);
-            damage::deal_together(table, struck)?;
+            let left = still_there(table, attackers);
+            strike_together(table, &left, defender)?;
         }
     }
     Ok(true)
 }
 
-/// Returns the attackers that are in play yet.
-fn left_in_play(table: &Table, attackers: &[CardRef]) -> Cards {
-    attackers.iter().copied().filter(|unit| in_battle::is_in_play(table, *unit)).collect()
+/// Returns the attackers that are still there.
+fn still_there(table: &Table, attackers: &[CardRef]) -> Cards {
+    attackers.iter().copied().filter(|unit| in_battle::is_there(table, *unit)).collect()
 }

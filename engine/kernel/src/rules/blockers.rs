@@ -84,7 +84,7 @@ fn pick_blockers(
 /// Drops the pairs of which a card went while the price of blocking was paid: nothing is blocked by it, or it blocks nothing.
 /// FAQ Law of Fear (derived).
 fn drop_absent(table: &mut Table, pairs: &mut Pairs) {
-    pairs.retain(|(blocker, blocked)| in_battle::is_in_play(table, *blocker) && in_battle::is_in_play(table, *blocked));
+    pairs.retain(|(blocker, blocked)| in_battle::is_there(table, *blocker) && in_battle::is_there(table, *blocked));
     for attacker in &mut attack::current_attack_mut(table).attackers {
         attacker.blocker = attacker.blocker.filter(|blocker| pairs.contains(&(*blocker, attacker.unit)));
     }

@@ -14,8 +14,8 @@ use crate::terms::zone::Zone;
 
 /// Puts a card in play onto another player's side, where there is a slot for it. Returns whether that player controls it then.
 ///
-/// It stays in play: its tokens, its dice and what is attached to it come along, and it fights no more in an attack that goes on
-/// (derived: an attacker is controlled by the player who attacks). Raven 4.0.0; Reborn Glossary Control.
+/// It stays in play: its tokens, its dice and what is attached to it come along, and it is out of the attack that goes on
+/// (derived: an attacker is controlled by the player who attacks, a defender by who is attacked). Raven 4.0.0; Reborn Glossary Control.
 pub(crate) fn give(table: &mut Table, card: CardRef, player: PlayerId, cause: &Cause) -> bool {
     let CardRef { id, .. } = card;
     let before = *table.state.card(id);

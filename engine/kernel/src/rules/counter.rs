@@ -54,7 +54,7 @@ pub(crate) fn announce(table: &mut Table, defender: CardRef) -> Flow<bool> {
     event.things = in_battle::attackers(table).into_iter().map(Thing::Card).collect();
     table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     window::react(table, &event)?;
-    Ok(in_battle::is_in_play(table, defender))
+    Ok(in_battle::is_there(table, defender))
 }
 
 /// Returns the damage of one counter: divided among the attackers as the defending player likes, or on one of them

@@ -5,6 +5,7 @@ use crate::game::damage::Damage;
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
+use crate::queries::in_battle;
 use crate::queries::prevention;
 use crate::queries::strikes::StrikerValues;
 use crate::queries::triggers;
@@ -18,22 +19,28 @@ use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardRef, Thing};
 use crate::terms::switches::{BattleDamageOrder, PreventionWindow, ReceiveWindow};
+use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
 use std::slice;
 
 /// Lets effects answer that damage would be dealt. Returns it as they leave it, or none if it is not dealt at all.
 fn would_be_dealt(table: &mut Table, damage: &Damage) -> Flow<Option<Damage>> {
-    if damage.amount <= 0 || !types::can_take_damage(table, damage.target) {
+    if damage.amount <= 0 || !types::can_take_damage(table, damage.target) || misses(table, damage) {
         return Ok(None);
     }
     let Some(event) = window::would(table, damage.event(EventKind::IsDealtDamage))? else { return Ok(None) };
     let Some(mut left) = damage.as_left_by(&event) else { return Ok(None) };
-    if redirect::is_barred(table, damage, left.target) {
+    if redirect::is_barred(table, damage, left.target) || left.target == damage.target && misses(table, damage) {
         return Ok(None);
     }
     redirect::record_attack(table, damage, left.target);
     prevention::note_unpreventable(table, &mut left);
     Ok(Some(left))
+}
+
+/// Returns whether damage of a battle finds who was to take it out of that battle.
+fn misses(table: &Table, damage: &Damage) -> bool {
+    damage.via.meets(Vias::of(&[Via::Attack, Via::Counter])) && in_battle::has_left(table, damage.target)
 }
 
 /// Deals damage. Returns how much was dealt to that card, before any prevention; 0 if it was replaced or redirected.

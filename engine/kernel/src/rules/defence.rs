@@ -29,7 +29,7 @@ pub(crate) fn defend(table: &mut Table) -> Flow {
         attack::end_attack_early(table);
         return Ok(());
     }
-    if !table.state.is_current(target) || !table.state.card(target.id).in_play() {
+    if !in_battle::is_there(table, target) {
         return attack::target_vanished(table);
     }
     table.state.step = Step::Battle;

@@ -26,7 +26,7 @@ use smallvec::smallvec;
 /// is answered is none, and another may be declared, while there is something to guard. FAQ Choke.
 pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
     let mut is_taxed = false;
-    while in_battle::is_in_play(table, target) {
+    while in_battle::is_there(table, target) {
         let mut attackers = in_battle::attackers(table);
         attackers.retain(|unit| table.state.is_current(*unit));
         let Some(guard) = choose_guard(table, defender, target, &attackers)? else { return Ok(()) };

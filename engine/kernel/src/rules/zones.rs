@@ -9,6 +9,7 @@ use crate::queries::fronts;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::copies;
+use crate::rules::leaving_battle;
 use crate::table::game_table::{Table, TableData};
 use crate::terms::die::DiePlace;
 use crate::terms::event::{EventKind, Window};
@@ -98,6 +99,9 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     }
     let leaves_play = Zones::IN_PLAY.has(from) && !Zones::IN_PLAY.has(to);
     note_move(table, old, table.state.card_ref(card), leaves_play);
+    if leaves_play {
+        leaving_battle::unblock(table, old);
+    }
     let controller = if Zones::IN_PLAY.has(to) { controller } else { owner };
     TraceEvent::Moved { card, from, to, controller, host, shown_to }
 }

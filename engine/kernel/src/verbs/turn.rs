@@ -17,7 +17,7 @@ pub fn extra_action(table: &mut Table, kind: ExtraAction, n: i32) {
     table.record(|| TraceEvent::ExtraAction(you, kind, n));
 }
 
-/// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
+/// Takes a card out of the attack that goes on. Returns whether it was in it.
 pub fn leave_battle(table: &mut Table, card: CardRef) -> bool {
     leaving_battle::leave_battle(table, card)
 }

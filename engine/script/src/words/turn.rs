@@ -14,7 +14,7 @@ pub(super) const WORDS: &[Word] = words! {
     "extra_action" [kind: Action, n: Number] -> Nothing, Spares, extra_action, "",
         "More `\"main\"` or `\"side\"` actions this turn, or of `\"pass\"`, which is a main action that can only be a pass.";
     "leave_battle" [card: Card] -> Bool, Acts, leave_battle, "",
-        "An attacker attacks no longer, and nothing blocks or guards against it: who blocks it is asked for before, `let blocker = ctx.choose(\"blocker\", \"a unit blocking {ally}\")`. A blocker or guard stays what it is. Gives whether it attacked.";
+        "Out of the attack that goes on, as if it had left play: an attacker attacks no longer, a blocker or guard fights no more and what it stood against does as if it had fallen, and what is attacked is attacked no longer. Nothing blocks an attacker that has left: who blocks it is asked for before, `let blocker = ctx.choose(\"blocker\", \"a unit blocking {ally}\")`. Gives whether it was in the attack.";
     "give_first_player_token" [player: Player] -> Nothing, Spares, give_first_player_token, "",
         "To that player.";
 };
@@ -27,7 +27,7 @@ fn extra_action(call: &mut Call<'_>) -> WordResult {
     Ok(Dynamic::UNIT)
 }
 
-/// Takes a unit out of the attack. Returns whether it was in it.
+/// Takes a card out of the attack. Returns whether it was in it.
 fn leave_battle(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::leave_battle(call.table, card).into())

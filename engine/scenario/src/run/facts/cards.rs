@@ -145,12 +145,12 @@ impl Facts<'_, '_> {
         let is = |unit: Option<CardRef>| unit.is_some_and(|unit| unit.id == card);
         let holds = match fact {
             CardFact::Attacking(None) => Ok(attacker.is_some()),
-            CardFact::Attacking(Some(target)) => {
-                other(target).map(|target| attacker.is_some() && attack.target.is_some_and(|card| card.id == target))
-            }
-            CardFact::Blocking(blocked) => other(blocked)
-                .map(|blocked| attack.attackers.iter().any(|attacker| attacker.unit.id == blocked && is(attacker.blocker))),
-            CardFact::Guarding => Ok(is(attack.guard)),
+            CardFact::Attacking(Some(target)) => other(target)
+                .map(|target| attacker.is_some() && attack.still(attack.target).is_some_and(|card| card.id == target)),
+            CardFact::Blocking(blocked) => other(blocked).map(|blocked| {
+                attack.attackers.iter().any(|attacker| attacker.unit.id == blocked && is(attack.still(attacker.blocker)))
+            }),
+            CardFact::Guarding => Ok(is(attack.still(attack.guard))),
             CardFact::Countering => Ok(is(attack.countering)),
             _ => Ok(attacker.is_some_and(|attacker| attacker.blocker.is_none())),
         };
@@ -164,13 +164,14 @@ impl Facts<'_, '_> {
     fn attack_text(&self, attack: &Attack) -> String {
         let name = |card: CardRef| self.names.card_with_controller(card.id, self.seen.scenario_view);
         let attackers = attack.attackers.iter().map(|attacker| match attacker.blocker {
+            Some(blocker) if attack.left.contains(&blocker) => format!("{}, whose blocker has left", name(attacker.unit)),
             Some(blocker) => format!("{} blocked by {}", name(attacker.unit), name(blocker)),
             None => name(attacker.unit),
         });
         let part = |verb: &str, card: Option<CardRef>| card.map(|card| format!("; {} {verb}", name(card))).unwrap_or_default();
         let attackers: Vec<String> = attackers.collect();
         let target = attack.target.map_or_else(|| "nothing yet".to_owned(), name);
-        let (guard, counter) = (part("guards", attack.guard), part("counters", attack.countering));
+        let (guard, counter) = (part("guards", attack.still(attack.guard)), part("counters", attack.countering));
         format!("{target} is attacked by {}{guard}{counter}", attackers.join(", "))
     }
 
