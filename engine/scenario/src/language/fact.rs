@@ -3,7 +3,7 @@
 use cinderforge_kernel::game::Phase;
 use cinderforge_kernel::terms::{PlayerId, Token, Value, Zone};
 
-use crate::language::terms::{CardId, CardName, Item, Pool, Side};
+use crate::language::terms::{CardId, CardName, Item, Pool, Side, WrittenCost};
 
 /// A fact about the game.
 #[derive(Clone, Debug)]
@@ -35,11 +35,11 @@ pub(crate) enum Fact {
     Price {
         card: CardName,
         label: Option<String>,
-        costs: Vec<String>,
+        costs: Vec<WrittenCost>,
         player: Option<PlayerId>,
     },
     /// What texts make a player pay for declaring something; nothing if it is free.
-    Toll(PlayerId, Option<String>, Tolled),
+    Toll(PlayerId, Option<WrittenCost>, Tolled),
     There {
         count: u16,
         card: CardId,
@@ -71,6 +71,15 @@ impl Fact {
             Fact::Price { player, .. } | Fact::There { player, .. } => player.iter().copied().collect(),
             Fact::Card(_, facts) => facts.iter().filter_map(of_card).collect(),
             Fact::Round(_) | Fact::Phase(_) | Fact::Drawn | Fact::GoesOn => Vec::new(),
+        }
+    }
+
+    /// Lists the costs that the fact writes.
+    pub(crate) fn costs(&self) -> &[WrittenCost] {
+        match self {
+            Fact::Price { costs, .. } => costs,
+            Fact::Toll(_, cost, _) => cost.as_slice(),
+            _ => &[],
         }
     }
 

@@ -5,7 +5,7 @@ use cinderforge_kernel::terms::{PlayerId, Value, Zone};
 
 use crate::language::fact::{CardFact, Fact, PlayerFact, RowPart, Tolled};
 use crate::language::grammar::{Piece, Rule};
-use crate::language::read_terms::{card, card_id, count, first, items, number, player, pool, quoted, side, tokens, zone};
+use crate::language::read_terms::{card, card_id, cost, count, first, items, number, player, pool, quoted, side, tokens, zone};
 use crate::language::terms::{Pool, Side};
 
 /// Reads a fact.
@@ -34,7 +34,7 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
         }
         Rule::row => row(pair, offset),
         Rule::price => price(pair, offset),
-        Rule::toll => toll(pair),
+        Rule::toll => toll(pair, offset),
         Rule::amount_there => {
             let mut inner = pair.into_inner();
             let n = inner.next().map_or(0, |pair| if pair.as_rule() == Rule::no { 0 } else { count(&pair) });
@@ -76,17 +76,17 @@ fn price(pair: Piece, offset: usize) -> Fact {
             Rule::priced_label => label = Some(pair.as_str().trim().to_owned()),
             Rule::card => named = Some(card(pair, offset)),
             Rule::player => payer = Some(player(&pair)),
-            _ => costs.push(quoted(pair)),
+            _ => costs.push(cost(pair, offset)),
         }
     }
     Fact::Price { card: named.expect("a price is that of a card"), label, costs, player: payer }
 }
 
 /// Reads what a player has to pay for declaring something.
-fn toll(pair: Piece) -> Fact {
+fn toll(pair: Piece, offset: usize) -> Fact {
     let mut inner = pair.into_inner();
     let payer = inner.next().map_or(PlayerId(0), |pair| player(&pair));
-    let cost = inner.next().filter(|pair| pair.as_rule() == Rule::quoted).map(quoted);
+    let cost = inner.next().filter(|pair| pair.as_rule() == Rule::quoted).map(|pair| cost(pair, offset));
     let tolled = match inner.next().map(|pair| pair.as_str()) {
         Some("attack a Phoenixborn") => Tolled::AttackPhoenixborn,
         Some("attack a unit") => Tolled::AttackUnit,

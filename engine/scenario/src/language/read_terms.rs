@@ -6,7 +6,7 @@ use cinderforge_kernel::terms::{DieType, Level, PlayerId, Token, Zone};
 use ustr::Ustr;
 
 use crate::language::grammar::{Piece, Rule};
-use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Pool, Side, Usage};
+use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Pool, Side, Usage, WrittenCost};
 
 /// Reads ids, as of rulesets or decks.
 pub(crate) fn names(pair: Piece) -> Vec<Ustr> {
@@ -29,6 +29,12 @@ pub(crate) fn count(pair: &Piece) -> u16 {
 /// Reads a text in quotes, without them.
 pub(crate) fn quoted(pair: Piece) -> String {
     pair.into_inner().next().map(|inner| inner.as_str().to_owned()).unwrap_or_default()
+}
+
+/// Reads a cost in quotes.
+pub(crate) fn cost(pair: Piece, offset: usize) -> WrittenCost {
+    let start = offset + pair.as_span().start() + 1;
+    WrittenCost { text: quoted(pair), start }
 }
 
 /// Reads a player's letter.

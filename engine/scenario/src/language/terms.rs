@@ -37,6 +37,21 @@ impl CardName {
     }
 }
 
+/// A cost as a line writes it.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct WrittenCost {
+    pub(crate) text: String,
+    /// Where the text begins, inside its quotes.
+    pub(crate) start: usize,
+}
+
+/// Written without its place, so that the same cost is the same text in every line.
+impl fmt::Debug for WrittenCost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.text)
+    }
+}
+
 /// The side of a die: type, level, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Side {

@@ -18,6 +18,7 @@ pub(crate) mod question_text;
 pub(crate) mod runner;
 pub(crate) mod script_hosts;
 pub(crate) mod start;
+pub(crate) mod unreadable_costs;
 pub(crate) mod view;
 pub(crate) mod way_lines;
 pub(crate) mod ways;

@@ -187,6 +187,11 @@ impl Names {
         self.def(name.id.as_str()) == Some(label.def) && name.copy.is_none_or(|copy| copy == label.copy)
     }
 
+    /// Checks whether a card that could be named so is in the game, in any zone.
+    pub(crate) fn is_in_game(&self, name: &language::CardId) -> bool {
+        self.all().any(|card| self.is_called(name, card))
+    }
+
     /// Checks whether a line means this card.
     pub(crate) fn means(&self, name: &CardName, card: CardId, scenario_view: &ScenarioView) -> bool {
         match name {

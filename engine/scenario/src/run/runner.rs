@@ -16,11 +16,12 @@ use cinderforge_session::Session;
 use crate::language::{CardName, Fact, Scenario};
 use crate::run::askable::unaskable;
 use crate::run::attack_trial::AttackTrial;
-use crate::run::facts::{Facts, ObservedGame, TryAttack};
+use crate::run::facts::{Facts, NotSo, ObservedGame, TryAttack};
 use crate::run::lines::{Request, ScenarioLines};
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, name_as_written, plain_pools};
 use crate::run::start::initial_state;
+use crate::run::unreadable_costs::unreadable_costs;
 use crate::run::view::ScenarioView;
 use crate::run::ways::{ExploreLimit, WayEnd, follow_ways};
 
@@ -43,9 +44,10 @@ pub struct Run {
 pub fn run(scenario: &Scenario, kit: &GameData, host: Rc<Host>, mode: AnswerMode) -> Result<Run, Vec<Diagnostic>> {
     let state = initial_state(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, host, state, mode, Purpose::Check)?;
-    let unaskable = unaskable(scenario, kit, &runner.lines.borrow().names);
-    if !unaskable.is_empty() {
-        return Err(unaskable);
+    let mut idle = unaskable(scenario, kit, &runner.lines.borrow().names);
+    idle.extend(unreadable_costs(scenario, kit, &runner.lines.borrow().names));
+    if !idle.is_empty() {
+        return Err(idle);
     }
     runner.run().map_err(|problem| vec![*problem])?;
     Ok(runner.into_run())
@@ -196,7 +198,7 @@ impl<'a> Runner<'a> {
         let ways = follow_ways(&mut table, self.game.game(), &names, self.bound, declared.as_ref(), equal_cards)
             .map_err(|fault| self.stopped(&fault.to_string()))?;
         let mut holds = |end: &WayEnd, not: bool, fact: &Fact| {
-            table.show(&end.game).map_err(|fault| fault.to_string())?;
+            table.show(&end.game).map_err(|fault| NotSo::Otherwise(fault.to_string()))?;
             let scenario_view = ScenarioView { view: table.view(table.state().turn), state: Some(table.state()) };
             let own = |player| table.view(player);
             let seen = ObservedGame {

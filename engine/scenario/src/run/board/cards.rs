@@ -109,6 +109,10 @@ impl Board<'_> {
             );
             return;
         };
+        if kind.is_of_chimera() && self.state.chimera.as_ref().is_none_or(|chimera| chimera.seat != owner) {
+            let help = "give them to the Chimera, or name a die of another type".to_owned();
+            self.problem(span.clone(), Code::CardInTheWrongPlace, format!("only a Chimera has {kind} dice"), Some(help));
+        }
         if self.state.dice.len() == MOST_DICE {
             self.problem(
                 span.clone(),

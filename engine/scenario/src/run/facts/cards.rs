@@ -1,5 +1,6 @@
 //! Facts about cards.
 
+use cinderforge_kernel::cards::Printed;
 use cinderforge_kernel::game::Attack;
 use cinderforge_kernel::terms::{CardId, CardRef, Value, Zone, Zones};
 
@@ -14,7 +15,7 @@ impl Facts<'_, '_> {
         let scenario_view = self.seen.scenario_view;
         let only_place = facts.iter().all(|fact| matches!(fact, CardFact::In(..)));
         if only_place && let CardName::Card(id, None) = name {
-            if self.names.def(id.id.as_str()).is_none() {
+            if !self.names.is_in_game(id) {
                 return Verdict::Unclear(self.names.unknown(name));
             }
             let called: Vec<CardId> = self.names.all().filter(|card| self.names.is_called(id, *card)).collect();
@@ -24,10 +25,7 @@ impl Facts<'_, '_> {
                 return Verdict::Holds;
             }
             let places: Vec<String> = called.iter().map(|card| self.place(*card)).collect();
-            return Verdict::Fails(format!(
-                "it is {}",
-                if places.is_empty() { "not in this game".to_owned() } else { places.join(", ") }
-            ));
+            return Verdict::Fails(format!("it is {}", places.join(", ")));
         }
         match self.names.find(name, scenario_view) {
             Ok(card) => all(facts.iter().map(|fact| self.of_card(card, fact))),
@@ -125,7 +123,7 @@ impl Facts<'_, '_> {
         let scenario_view = self.seen.scenario_view;
         let name = self.names.card_with_controller(card, scenario_view);
         let CardName::Card(id, _) = named else { return Verdict::Unclear("a Phoenixborn is never attached".to_owned()) };
-        if self.names.def(id.id.as_str()).is_none() {
+        if !self.names.is_in_game(id) {
             return Verdict::Unclear(self.names.unknown(named));
         }
         let found = scenario_view.view.attachments(card).any(|attachment| self.names.is_called(id, attachment));
@@ -198,24 +196,47 @@ impl Facts<'_, '_> {
         let scenario_view = self.seen.scenario_view;
         let name = self.names.card_with_controller(card, scenario_view);
         if !scenario_view.card(card).is_some_and(|card_state| Zones::IN_PLAY.has(card_state.zone)) {
-            return Verdict::Fails(format!("{name} is {}", self.place(card)));
+            return Verdict::Idle(format!("{name} is {}", self.place(card)));
         }
         match fact {
             CardFact::Exhausted(yes) => {
                 let exhausted = scenario_view.view.exhausted(card);
                 holds_if(exhausted == *yes, || format!("{name} is {}", if exhausted { "exhausted" } else { "unexhausted" }))
             }
+            CardFact::Value(value, _) if !self.has_value(card, *value) => {
+                Verdict::Idle(format!("{name} has no {} value", word(*value)))
+            }
             CardFact::Value(value, wanted) => {
-                let (value, found) = match value {
-                    Value::Attack => ("attack", scenario_view.view.attack(card).unwrap_or(0)),
-                    Value::Life => ("life", scenario_view.view.life(card).unwrap_or(0)),
-                    Value::Recover | Value::MagicPlayCost | Value::Focus => {
-                        ("recover", scenario_view.view.recover(card).unwrap_or(0))
-                    }
+                let found = match value {
+                    Value::Attack => scenario_view.view.attack(card),
+                    Value::Life => scenario_view.view.life(card),
+                    Value::Recover | Value::MagicPlayCost | Value::Focus => scenario_view.view.recover(card),
                 };
-                holds_if(found == *wanted, || format!("the {value} of {name} is {found}"))
+                let found = found.unwrap_or(0);
+                holds_if(found == *wanted, || format!("the {} of {name} is {found}", word(*value)))
             }
             _ => holds_if(scenario_view.view.is_unit(card), || format!("{name} is no unit")),
         }
+    }
+
+    /// Returns whether a card in play has such a value: as a unit, or printed on it.
+    fn has_value(&self, card: CardId, value: Value) -> bool {
+        let view = &self.seen.scenario_view.view;
+        let def = self.names.library().def(self.seen.state.card(card).def);
+        let printed = match value {
+            Value::Attack => def.attack,
+            Value::Life => def.life,
+            _ => def.recover,
+        };
+        view.is_unit(card) || matches!(printed, Some(Printed::Is(_) | Printed::X))
+    }
+}
+
+/// Returns the word of a value that lines state.
+fn word(value: Value) -> &'static str {
+    match value {
+        Value::Attack => "attack",
+        Value::Life => "life",
+        Value::Recover | Value::MagicPlayCost | Value::Focus => "recover",
     }
 }

@@ -49,8 +49,27 @@ pub(crate) struct Facts<'a, 's> {
 enum Verdict {
     Holds,
     Fails(String),
+    /// It cannot hold here, whatever its number says: the text tells why.
+    Idle(String),
     /// It cannot be told: a name is wrong.
     Unclear(String),
+}
+
+/// Why a line that states something is wrong.
+pub(crate) enum NotSo {
+    /// What is there instead.
+    Otherwise(String),
+    /// Why it says nothing that what it denies is not so.
+    Idle(String),
+}
+
+impl NotSo {
+    /// Returns the text of either.
+    pub(crate) fn text(self) -> String {
+        match self {
+            NotSo::Otherwise(text) | NotSo::Idle(text) => text,
+        }
+    }
 }
 
 /// Returns the verdict on something that holds or not, with a text for the case that it does not.
@@ -63,11 +82,12 @@ impl Facts<'_, '_> {
     ///
     /// # Errors
     /// What is there instead.
-    pub(crate) fn expect(&self, not: bool, fact: &Fact) -> Result<(), String> {
+    pub(crate) fn expect(&self, not: bool, fact: &Fact) -> Result<(), NotSo> {
         match (self.fact(fact), not) {
             (Verdict::Holds, false) | (Verdict::Fails(_), true) => Ok(()),
-            (Verdict::Holds, true) => Err("this holds, but should not".to_owned()),
-            (Verdict::Fails(text), false) | (Verdict::Unclear(text), _) => Err(text),
+            (Verdict::Holds, true) => Err(NotSo::Otherwise("this holds, but should not".to_owned())),
+            (Verdict::Idle(text), true) => Err(NotSo::Idle(format!("{text}, so this could not fail"))),
+            (Verdict::Fails(text) | Verdict::Idle(text), false) | (Verdict::Unclear(text), _) => Err(NotSo::Otherwise(text)),
         }
     }
 
@@ -91,10 +111,10 @@ impl Facts<'_, '_> {
             Fact::Shown { player, shown, cards } => all(cards.iter().map(|card| self.shown(*player, *shown, card))),
             Fact::Row(zone, player, part, cards) => self.row(*zone, *player, *part, cards),
             Fact::Price { card, label, costs, player } => self.price(card, label.as_deref(), costs, *player),
-            Fact::Toll(player, cost, tolled) => self.toll(*player, cost.as_deref(), *tolled),
+            Fact::Toll(player, cost, tolled) => self.toll(*player, cost.as_ref(), *tolled),
             Fact::There { count, card, zone, player } => {
                 let name = CardName::Card(card.clone(), None);
-                if self.names.def(card.id.as_str()).is_none() {
+                if !self.names.is_in_game(card) {
                     return Verdict::Unclear(self.names.unknown(&name));
                 }
                 let called = self.names.all().filter(|named| self.names.is_called(card, *named));
@@ -114,7 +134,7 @@ impl Facts<'_, '_> {
 
     /// Judges whether a card was shown to a player since the last play.
     fn shown(&self, player: PlayerId, shown: bool, card: &language::CardId) -> Verdict {
-        if self.names.def(card.id.as_str()).is_none() {
+        if !self.names.is_in_game(card) {
             return Verdict::Unclear(self.names.unknown(&CardName::Card(card.clone(), None)));
         }
         let seen: Vec<CardId> =
@@ -128,7 +148,7 @@ impl Facts<'_, '_> {
 
     /// Judges whether these cards lie in a zone in this order: all there are, the first or the last of them.
     fn row(&self, zone: Zone, player: PlayerId, part: RowPart, cards: &[language::CardId]) -> Verdict {
-        let unknown = cards.iter().find(|card| self.names.def(card.id.as_str()).is_none());
+        let unknown = cards.iter().find(|card| !self.names.is_in_game(card));
         if let Some(card) = unknown {
             return Verdict::Unclear(self.names.unknown(&CardName::Card(card.clone(), None)));
         }

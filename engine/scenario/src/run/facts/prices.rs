@@ -3,14 +3,14 @@
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{Act, CardId, PlayerId, Zone, Zones};
 
-use crate::language::{CardName, Tolled};
+use crate::language::{CardName, Tolled, WrittenCost};
 use crate::run::facts::{Facts, Verdict, holds_if};
 use crate::run::names::{letter, no_player};
 
 impl Facts<'_, '_> {
     /// Judges what playing a card costs, or using an ability of it: one that is named, or the only one without a name of a card in
     /// play.
-    pub(super) fn price(&self, name: &CardName, label: Option<&str>, costs: &[String], player: Option<PlayerId>) -> Verdict {
+    pub(super) fn price(&self, name: &CardName, label: Option<&str>, costs: &[WrittenCost], player: Option<PlayerId>) -> Verdict {
         let scenario_view = self.seen.scenario_view;
         let card = match self.names.find(name, scenario_view) {
             Ok(card) => card,
@@ -85,7 +85,7 @@ impl Facts<'_, '_> {
     }
 
     /// Judges what a player has to pay for declaring something.
-    pub(super) fn toll(&self, player: PlayerId, cost: Option<&str>, tolled: Tolled) -> Verdict {
+    pub(super) fn toll(&self, player: PlayerId, cost: Option<&WrittenCost>, tolled: Tolled) -> Verdict {
         let acts: &[Act] = match tolled {
             Tolled::AttackPhoenixborn => &[Act::TakeAttackAction, Act::AttackPhoenixborn],
             Tolled::AttackUnit => &[Act::TakeAttackAction, Act::AttackUnit],
@@ -110,6 +110,6 @@ fn play_price(view: &View, card: CardId) -> Option<Vec<String>> {
 }
 
 /// Checks whether a line writes a cost as it is.
-fn is_cost(real: &str, written: &str) -> bool {
-    written.split_whitespace().eq(real.split_whitespace())
+fn is_cost(real: &str, written: &WrittenCost) -> bool {
+    written.text.split_whitespace().eq(real.split_whitespace())
 }

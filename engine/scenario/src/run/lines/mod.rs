@@ -250,6 +250,17 @@ impl ScenarioLines {
         self.check_ignored()
     }
 
+    /// Returns whether lines have said already that the turn of the last play came to this end, or to one behind it.
+    fn is_said(&self, end: TurnEnd) -> bool {
+        let played = self.last_play.and_then(|(line, _)| match self.scenario.lines[line].content {
+            PlayLine::Deed(_, Deed::Passes) => Some(TurnEnd::Passed),
+            PlayLine::Deed(_, Deed::Ends) => Some(TurnEnd::Ended),
+            _ => None,
+        });
+        let mut said = self.by_itself.iter().copied().chain(played);
+        said.any(|said| said == end || said == TurnEnd::Ended)
+    }
+
     /// Answers a question by what a line says a player does.
     fn deed(&mut self, line: usize, player: PlayerId, deed: &Deed, question: &Question) -> Result<Reply, Box<Diagnostic>> {
         if let Deed::Ignores(usage) = deed {
@@ -262,7 +273,7 @@ impl ScenarioLines {
             _ => None,
         };
         if let Some(end) = by_itself
-            && !self.by_itself.contains(&end)
+            && !self.is_said(end)
             && self.turn_is_over(player, question)
         {
             self.by_itself.push(end);

@@ -8,7 +8,7 @@ use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::{Deed, Fact, PlayLine, Way};
 use crate::run::answer_lines::example_line;
-use crate::run::facts;
+use crate::run::facts::{self, NotSo};
 use crate::run::lines::ScenarioLines;
 use crate::run::names::letter;
 use crate::run::question::is_of_the_round;
@@ -39,7 +39,7 @@ impl ScenarioLines {
         let facts =
             facts::Facts { names: &names, seen, asked: &self.asked, asked_again: self.asked_again(), attack: attack.as_ref() };
         let held = match content {
-            PlayLine::Expect { not, fact } => facts.expect(*not, fact),
+            PlayLine::Expect { not, fact } => facts.expect(*not, fact).map_err(NotSo::text),
             PlayLine::Cannot(player, what, why) => facts.cannot(*player, what, why),
             PlayLine::Deed(..) | PlayLine::Ways { .. } => Ok(()),
         };
@@ -86,10 +86,17 @@ impl ScenarioLines {
     pub(crate) fn state_ways(
         &mut self,
         ways: &Ways,
-        holds: &mut dyn FnMut(&WayEnd, bool, &Fact) -> Result<(), String>,
+        holds: &mut dyn FnMut(&WayEnd, bool, &Fact) -> Result<(), NotSo>,
     ) -> Result<(), Box<Diagnostic>> {
         while let Some((line, PlayLine::Ways { way, fact })) = self.next().map(|(index, line)| (index, line.content.clone())) {
-            let held: Vec<Result<(), String>> = ways.ends.iter().map(|end| holds(end, way == Way::Never, &fact)).collect();
+            let held: Vec<Result<(), NotSo>> = ways.ends.iter().map(|end| holds(end, way == Way::Never, &fact)).collect();
+            // What could not be in one way may be in another.
+            let idle = held.iter().all(|held| matches!(held, Err(NotSo::Idle(_))));
+            let of_way = |held: Result<(), NotSo>| match held {
+                Err(NotSo::Idle(_)) if !idle => Ok(()),
+                held => held.map_err(NotSo::text),
+            };
+            let held: Vec<Result<(), String>> = held.into_iter().map(of_way).collect();
             let enough = way == Way::Sometimes && held.iter().any(Result::is_ok);
             let mut wrong = ways.ends.iter().zip(held).find_map(|(end, held)| held.err().map(|text| (end, text)));
             if enough {
