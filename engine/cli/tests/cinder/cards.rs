@@ -18,7 +18,7 @@ fn each_key_of_a_text_is_told() {
         ("rise/fallen", "cannot have damage prevented; through attack or counter"),
         ("reborn/dodge", "aloft, once its script starts it: constant, on astral dice on cards you control; cannot be affected"),
         ("reborn/dodge", "through dice power; until turn end"),
-        ("exotic-gorilla", "adds N to the battlefield slots it takes"),
+        ("exotic-gorilla", "adds 1 to the battlefield slots it takes"),
     ];
     for (card, told) in cards {
         let said = said_of(&[card]);
