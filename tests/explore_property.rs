@@ -101,6 +101,10 @@ fn compare_searches(kits: &[GameData], seed: u32) -> Tally {
 
 /// Compares the two searches from a start.
 fn compare(table: &mut Table, kit: &GameData, board: &Board, answers: &[Index]) -> Result<Tally, String> {
+    // A board that cannot be is no case.
+    if board.state(kit).is_none() {
+        return Ok(Tally::default());
+    }
     let none = Tally { cases: 1, ..Tally::default() };
     let Some((game, told)) = lead_in(table, kit, board, answers)? else { return Ok(none) };
     let failed = |fault: &dyn std::fmt::Display| format!("{fault}\n{}", told.join("\n"));
