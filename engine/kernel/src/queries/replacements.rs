@@ -33,7 +33,7 @@ pub(crate) fn could_replace_as_used(position: &Position, answer: &Frame, old: Th
     let effect = answer.origin.and_then(|origin| position.frames.get(origin));
     let (Some(open), Some(effect)) = (open, effect) else { return false };
     match open.replacements_as_used(answer) {
-        Some(judged) => judged.contains(&(old, new)) && retargeting::is_there(position, new),
+        Some(judged) => judged.contains(&(old, new)) && retargeting::is_unmoved(position, new),
         None => retargeting::could_replace(position, effect, &open.event.subjects, old, new),
     }
 }

@@ -14,14 +14,14 @@ pub(crate) fn could_replace(position: &Position, effect: &Frame, targeted: &[Thi
     phrase_fits(position, effect, targeted, old, new) && may_be_targeted(position, effect, new)
 }
 
-/// Returns whether a thing is there: no card that has moved or is on its way out of play.
-pub(crate) fn is_there(position: &Position, thing: Thing) -> bool {
+/// Returns whether a thing is no card that has moved or is on its way out of play.
+pub(crate) fn is_unmoved(position: &Position, thing: Thing) -> bool {
     thing.card().is_none_or(|card| position.state.is_current(card) && !position.state.card(card.id).dying)
 }
 
 /// Returns whether nothing forbids that an effect targets a thing; of an alteration, that it is attached to it.
 fn may_be_targeted(position: &Position, effect: &Frame, thing: Thing) -> bool {
-    is_there(position, thing)
+    is_unmoved(position, thing)
         && permissions::forbidden(position, thing, Act::BeTargeted, &effect.cause()).is_none()
         && permissions::aiming_reaches(position, &effect.cause(), thing)
         && (effect.ability.is_some() || bearers::bearers(position, effect.you, effect.card.id).contains(&thing))
