@@ -65,6 +65,14 @@ pub(crate) fn bounds(position: &Position, scope: &Scope, selector: &Selector, av
     (low.min(high), high)
 }
 
+/// Returns how many a selector says are picked exactly, or not at all; none if it does not say `exactly`.
+pub(crate) fn exact_count(position: &Position, scope: &Scope, selector: &Selector) -> Option<usize> {
+    selector.groups.iter().find_map(|group| match group.quantity {
+        Quantity::Exactly(n) => Some(amounts::number(position, scope, n).max(0) as usize),
+        _ => None,
+    })
+}
+
 /// Returns whether a thing is one of those a group of a selector means; `loose` lets it have left play meanwhile.
 pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, thing: Thing, loose: bool) -> bool {
     let based = match &group.base {

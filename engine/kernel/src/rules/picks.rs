@@ -38,6 +38,7 @@ pub(crate) fn pick_within(
     mut found: Things,
     bounds: impl Fn(usize, usize) -> (usize, usize),
 ) -> Flow<Things> {
+    drop_too_few(table, pick, &mut found);
     if pick.is_of_one_opponent() {
         let side = ask_side(table, player, asks, label, &found)?;
         keep_side(table, side, &mut found);
@@ -86,6 +87,22 @@ pub(crate) fn keep_side(table: &Table, side: Option<PlayerId>, found: &mut Thing
         let player = references::player_of(table, *thing);
         Some(player) == side || !seats::opposes(table, you, player)
     });
+}
+
+/// Drops what is too little for a phrase that says `exactly`: everything, or what opponents have of whom all is to be, each by itself.
+pub(crate) fn drop_too_few(table: &Table, pick: &Selector, found: &mut Things) {
+    let Some(least) = selectors::exact_count(table, &frames::scope(table), pick) else { return };
+    if !pick.is_of_one_opponent() {
+        if found.len() < least {
+            found.clear();
+        }
+        return;
+    }
+    for side in sides_of(table, found) {
+        if found.iter().filter(|thing| references::player_of(table, **thing) == side).count() < least {
+            found.retain(|thing| references::player_of(table, *thing) != side);
+        }
+    }
 }
 
 /// Returns what bounds the things picked together: a sum of values, or nothing.

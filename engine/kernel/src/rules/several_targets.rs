@@ -78,6 +78,9 @@ fn ask_next(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     let mut picked = frames::top_frame(table, |frame| frame.named(name));
     let mut found = targeting::target_candidates(table, target);
     found.retain(|thing| !picked.contains(thing));
+    if done == 0 {
+        picks::drop_too_few(table, &target.pick, &mut found);
+    }
     if target.pick.is_of_one_opponent()
         && let Some(side) = picks::sides_of(table, &picked).first().copied()
     {
