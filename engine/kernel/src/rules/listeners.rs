@@ -3,11 +3,13 @@
 use crate::game::frame::OpenEvent;
 use crate::game::past_event::PastEvent;
 use crate::game::pending::PendingTriggers;
+use crate::queries::in_battle;
 use crate::queries::position::Position;
 use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, Window};
+use crate::terms::id::Thing;
 use crate::terms::switches::TriggerInterrupt;
 use std::sync::Arc;
 
@@ -36,13 +38,15 @@ pub(crate) fn cover_reactions(table: &Table, event: &Event) {
     });
 }
 
-/// Keeps what happened for the rest of the round, if a text of the library asks about such events.
+/// Keeps what happened for the rest of the round, if a text of the library asks about such events. What befell a card that was in no
+/// battle did not happen in one. FAQ Turtle Guard; Reference 6.1.0.
 pub(crate) fn remember(table: &mut Table, event: &Event) {
     if !table.library.asked_of_the_past.has(event.kind) {
         return;
     }
     let turn = table.state.turn_now();
-    let battle = table.state.attack.as_ref().and_then(|attack| attack.battle);
+    let is_in_battle = |thing: &Thing| thing.card().is_none_or(|card| in_battle::in_battle(table, card));
+    let battle = table.state.attack.as_ref().and_then(|attack| attack.battle).filter(|_| event.subjects.iter().any(is_in_battle));
     let (subjects, causers, by) = (event.subjects.clone(), event.causers().collect(), event.by);
     table.state.past.push(Arc::new(PastEvent { kind: event.kind, subjects, causers, by, turn, battle }));
 }
