@@ -135,6 +135,7 @@ impl DefinitionTables {
     fn used_at(&mut self, context: EntryContext<'_>, word: &SpannedText) -> Option<UsedAt> {
         let words = [
             ("battle", UsedAt::Battle),
+            ("deals_damage", UsedAt::Damage),
             ("is_declared_attacker", UsedAt::Event(EventKind::IsDeclaredAttacker)),
             ("is_declared_guard", UsedAt::Event(EventKind::IsDeclaredGuard)),
         ];

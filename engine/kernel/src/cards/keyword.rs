@@ -11,6 +11,8 @@ use ustr::Ustr;
 pub enum UsedAt {
     /// In battle.
     Battle,
+    /// As the unit is about to deal damage by attacking or countering, blocked or not.
+    Damage,
     /// When this happens.
     Event(EventKind),
 }

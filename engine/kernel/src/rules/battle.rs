@@ -104,6 +104,7 @@ fn end_battle(table: &mut Table) -> Flow {
 /// Lets an unblocked attacker hit what it attacks.
 fn strike(table: &mut Table, unit: CardRef, target: CardRef) -> Flow {
     enter_battle(table, &[unit], target, false);
+    keyword_use::use_keywords(table, unit, UsedAt::Damage)?;
     let attack = values::attack(table, unit.id);
     damage::deal_together(table, vec![strikes::blow(table, unit, target, attack, Via::Attack)])
 }
@@ -151,6 +152,7 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: Defe
         enter_battle(table, attackers, defender, false);
     }
     if !counters {
+        attackers.iter().try_for_each(|unit| keyword_use::use_keywords(table, *unit, UsedAt::Damage))?;
         return strike_together(table, attackers, defender);
     }
     if strike_each_other(table, attackers, defender)?
@@ -179,6 +181,7 @@ fn strike_together(table: &mut Table, attackers: &[CardRef], defender: CardRef) 
 fn strike_each_other(table: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<bool> {
     for unit in attackers.iter().chain([&defender]) {
         keyword_use::use_keywords(table, *unit, UsedAt::Battle)?;
+        keyword_use::use_keywords(table, *unit, UsedAt::Damage)?;
     }
     let attack_time = strikes::group_strike_time(table, attackers);
     match attack_time.cmp(&strikes::strike_time(table, defender.id)) {
