@@ -11,7 +11,7 @@ use ustr::Ustr;
 
 use super::bearers::scenarios_of;
 use super::edit::Mutant;
-use super::reach::{Reach, Texts};
+use super::reach::{self, Reach, Texts};
 use super::subject::{ScenarioFile, Subject, subjects};
 use crate::language::Scenario;
 use crate::run::mode::AnswerMode;
@@ -146,8 +146,9 @@ impl Prepared<'_> {
     /// Judges a mutant: loads it, and runs scenarios until one does not hold.
     pub fn judge(&self, mutant: &Mutant) -> Verdict {
         let mut files = self.files.clone();
+        let changed = reach::cut_down(&mutant.path, &mutant.text, &files);
         match files.iter_mut().find(|(path, _)| *path == mutant.path) {
-            Some((_, text)) => text.clone_from(&mutant.text),
+            Some((_, text)) => *text = changed,
             None => return Verdict::Alive,
         }
         let hosts = ScriptHosts::default();

@@ -216,6 +216,15 @@ fn with_entries(text: &str, kept: &BTreeSet<String>) -> String {
     cut
 }
 
+/// Returns a changed file cut down as the files around it were: an overlay speaks of the cards that are there.
+pub(super) fn cut_down(path: &str, text: &str, around: &Texts) -> String {
+    if role(path) != FileRole::Errata {
+        return text.to_owned();
+    }
+    let card = |(path, _): &(String, String)| if let FileRole::Card(id) = role(path) { Some(id.to_owned()) } else { None };
+    with_entries(text, &around.iter().filter_map(card).collect())
+}
+
 /// Returns the id of the card whose entry an overlay begins in this line.
 pub(super) fn overlaid(line: &str) -> Option<&str> {
     let name = line.trim_start_matches('[').strip_prefix('"').filter(|_| line.starts_with('['))?.split('"').next()?;
