@@ -1,8 +1,11 @@
 //! Content, rulesets and decks, found by name for the commands.
 
+use std::collections::BTreeSet;
+
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_content::{ALL_DECKS, ChimeraDeck, Content, ListedDeck, nearest};
 use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::terms::Ruleset;
 use cinderforge_script::GameData;
 
 use crate::output::{Output, counted, failure};
@@ -112,4 +115,24 @@ pub(crate) fn unknown_deck(content: &Content, name: &str) -> anyhow::Error {
     let near = nearest(name, content.decks().map(|deck| deck.id.as_str()).chain(groups.map(|group| group.as_str())));
     let help = near.map_or_else(|| "`cinder deck list` names them all".to_owned(), |near| format!("did you mean `{near}`?"));
     failure(format!("there is no deck `{name}`"), help)
+}
+
+/// Makes the failure that no deck of a group is of a pool that a ruleset is meant for.
+pub(crate) fn none_meant(kit: &GameData, named: &[String]) -> anyhow::Error {
+    let help = rulesets_for(kit, named).unwrap_or_else(|| {
+        "`cinder deck list` names the decks there are; those of other pools play under it if they are named by id".to_owned()
+    });
+    failure(format!("there is no such deck of the pools `{}` is meant for", kit.ruleset.id), help)
+}
+
+/// Names the rulesets that are meant for the pools of a group of decks, if there are any.
+fn rulesets_for(kit: &GameData, named: &[String]) -> Option<String> {
+    let decks = kit.content.listed_decks().iter();
+    let is_named = |deck: &&ListedDeck| deck.group.is_some_and(|group| named.iter().any(|name| group == *name));
+    let pools: BTreeSet<&str> = decks.filter(is_named).map(|deck| deck.pool.as_str()).collect();
+    let meant = |ruleset: &&Ruleset| ruleset.pools.iter().any(|pool| pools.contains(pool.as_str()));
+    let rulesets: Vec<String> = kit.content.rulesets().iter().filter(meant).map(|ruleset| format!("`{}`", ruleset.id)).collect();
+    let pools: Vec<&str> = pools.into_iter().collect();
+    (!rulesets.is_empty())
+        .then(|| format!("these decks are of the pool {}: they play under {}", pools.join(", "), rulesets.join(" or ")))
 }

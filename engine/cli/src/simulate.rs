@@ -3,12 +3,10 @@
 mod against_chimeras;
 pub(crate) mod standings;
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use cinderforge_content::{ChimeraDeck, ListedDeck};
-use cinderforge_kernel::terms::Ruleset;
+use cinderforge_content::ChimeraDeck;
 use cinderforge_script::GameData;
 use cinderforge_session::wording;
 
@@ -163,26 +161,10 @@ fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result
         pairings.push([0, 0]);
     }
     if pairings.is_empty() {
-        let help = rulesets_for(kit, &args.decks).unwrap_or_else(|| {
-            "`cinder deck list` names the decks there are; those of other pools play under it if they are named by id".to_owned()
-        });
-        return Err(failure(format!("there is no such deck of the pools `{}` is meant for", kit.ruleset.id), help));
+        return Err(kits::none_meant(kit, &args.decks));
     }
     let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect };
     Ok(Simulation { plan, pairings, chimeras, seed: args.seed })
-}
-
-/// Names the rulesets that are meant for the pools of a group of decks, if there are any.
-fn rulesets_for(kit: &GameData, named: &[String]) -> Option<String> {
-    let decks = kit.content.listed_decks().iter();
-    let is_named = |deck: &&ListedDeck| deck.group.is_some_and(|group| named.iter().any(|name| group == *name));
-    let pools: BTreeSet<&str> = decks.filter(is_named).map(|deck| deck.pool.as_str()).collect();
-    let meant = |ruleset: &&Ruleset| ruleset.pools.iter().any(|pool| pools.contains(pool.as_str()));
-    let rulesets: Vec<String> =
-        kit.content.rulesets().iter().filter(meant).map(|ruleset| format!("`--ruleset {}`", ruleset.id)).collect();
-    let pools: Vec<&str> = pools.into_iter().collect();
-    (!rulesets.is_empty())
-        .then(|| format!("these decks are of the pool {}: play them with {}", pools.join(", "), rulesets.join(" or ")))
 }
 
 fn told(out: Output, played: &Played, file: &str) -> anyhow::Result<bool> {

@@ -162,8 +162,8 @@ const MOST_FAILURES: usize = 50;
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kits = load(project, out, args)?;
     let tables: Vec<SoakTable> = kits.iter().map(|kit| table(kit, args)).collect::<Result<_, _>>()?;
-    if tables.is_empty() || tables.iter().any(|table| table.decks == 0) {
-        return Err(failure("there is no deck", "`cinder deck list` names those there are".to_owned()));
+    if let Some(table) = tables.iter().find(|table| table.decks == 0) {
+        return Err(kits::none_meant(table.plan.kit, &args.decks));
     }
     let soak = Soak { tables, players: args.players.0.clone(), seed: args.seed };
     games::tell_no_panics();
