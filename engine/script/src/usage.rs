@@ -2,6 +2,9 @@
 
 use crate::value_type::ValueType;
 
+/// What a variable may be given that holds something already, as a message says it.
+pub(crate) const SAME_TYPE: &str = "what is of the type that the variable holds";
+
 /// An argument of a word or method.
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {

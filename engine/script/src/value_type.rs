@@ -36,6 +36,14 @@ pub(crate) enum ValueType {
 }
 
 impl ValueType {
+    /// Returns whether a variable that holds this may be given a value of another type: what is not known, nothing, or a thing for a
+    /// thing.
+    pub(crate) fn may_become(self, other: Self) -> bool {
+        let is_open = |one: Self| matches!(one, Self::Any | Self::Nothing);
+        let is_thing = |one: Self| matches!(one, Self::Card | Self::Player | Self::Die | Self::Pick);
+        self == other || is_open(self) || is_open(other) || is_thing(self) && is_thing(other)
+    }
+
     /// Returns how messages and the reference call it.
     pub(crate) fn name(self) -> &'static str {
         match self {

@@ -14,7 +14,7 @@ use super::surroundings::Surroundings;
 use crate::engine::FUNCTIONS;
 use crate::literal::Literals;
 use crate::properties;
-use crate::usage::{Argument, Usage, ValueUse};
+use crate::usage::{Argument, SAME_TYPE, Usage, ValueUse};
 use crate::value_type::{ValueType, values};
 use crate::words;
 
@@ -50,6 +50,7 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
                     format!("expected {expected}, found {}", found.with_article()),
                 );
                 let help = match (*expected, found) {
+                    (SAME_TYPE, _) => Some("give what is of another type a variable of its own".to_owned()),
                     ("true or false", ValueType::Number) => Some("write `.. > 0`".to_owned()),
                     ("true or false", _) => None,
                     (_, ValueType::Pick | ValueType::Card | ValueType::Player | ValueType::Die) => {

@@ -3,7 +3,7 @@
 use rhai::{ASTFlags, Expr, Ident, Stmt};
 
 use super::function_reader::FunctionReader;
-use crate::usage::{Argument, Declared, EachLoop, Usage, ValueUse};
+use crate::usage::{Argument, Declared, EachLoop, SAME_TYPE, Usage, ValueUse};
 use crate::value_type::ValueType;
 
 impl FunctionReader<'_> {
@@ -151,7 +151,7 @@ impl FunctionReader<'_> {
         ["up to 1 ", "1 ", "a ", "an "].iter().any(|one| phrase.starts_with(one))
     }
 
-    /// Reads an assignment; a variable that gets another type is of any type from then on.
+    /// Reads an assignment: a variable keeps the type of what it holds, but that it may hold nothing at first, and things of several sorts.
     fn assignment(&mut self, target: &Expr, value: &Expr) {
         let before = self.usages.len();
         let value_type = self.expression(value);
@@ -167,6 +167,10 @@ impl FunctionReader<'_> {
         }
         if let Expr::Variable(variable, _, _) = target {
             let name = variable.1.as_str();
+            let held = self.local(name).map_or(ValueType::Any, |local| local.value_type);
+            if !held.may_become(value_type) {
+                self.mismatch(SAME_TYPE, value_type, value.start_position());
+            }
             if let Some(local) = self.local(name)
                 && local.value_type != value_type
             {
