@@ -162,7 +162,8 @@ fn field_never_there(script: &Script<'_>, ability: &AbilityDef, field: &str, off
 /// Returns which events a word changes before they happen; none for other words.
 fn kinds_open_to(word: &str) -> Option<fn(EventKind) -> bool> {
     match word {
-        "prevent" | "redirect" => Some(unsupported::is_damage),
+        "prevent" => Some(|kind| kind == EventKind::ReceivesDamage),
+        "redirect" => Some(unsupported::is_damage),
         "set_amount" | "reduce" => Some(unsupported::has_open_amount),
         "withhold" => Some(|kind| kind == EventKind::IsDealtDamage),
         "instead" => Some(unsupported::is_replaceable),
@@ -180,7 +181,7 @@ fn is_open(word: &str, ability: &AbilityDef) -> bool {
 /// Builds the report of a word that finds no event it could change.
 fn closed_event(script: &Script<'_>, word: &str, offset: usize, label: Ustr) -> Diagnostic {
     let help = match word {
-        "prevent" => "answer the damage before it is there, as in would = \"receives_damage\"",
+        "prevent" => "prevention answers what is about to be received, as in would = \"receives_damage\"",
         "redirect" => "answer the damage before it is there, as in would = \"is_dealt_damage\"",
         "cancel" => "answer what is about to be used or targeted: would = \"is_targeted\" or would = \"is_used\"",
         "withhold" => "answer the damage that the unit would deal, as in would = \"is_dealt_damage\" with by = \"this unit\"",
