@@ -23,7 +23,7 @@ use cinderforge_kernel::terms::{Amount, Condition, Cost, Happening, Selector};
 pub use error::PhraseError;
 pub(crate) use event_subject::can_find;
 pub use event_subject::event_subject;
-pub use free_variables::{BEFORE_BATTLE_HELP, FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
+pub use free_variables::{FreeVariable, FreeVariables, NO_BATTLE_HELP, NameRole, RESERVED_NAMES, free_names, past_events};
 pub use name_sort::NameSort;
 pub use names::Names;
 pub use page::{WrittenPhrase, phrases_page, written_phrases};

@@ -117,7 +117,7 @@ impl DefinitionTables {
         let mut bindings = context.bindings(numbered);
         bindings.resolves = timing == Timing::Resolved && context.owner.card_type() == Some(CardType::ActionSpell);
         bindings.event = matches!(timing, Timing::Window(..) | Timing::At(_) | Timing::PartOf(_));
-        bindings.before_battle = timing.precedes_battle();
+        bindings.outside_battle = timing.is_outside_battle();
         bindings.source = matches!(timing, Timing::Window(..) | Timing::PartOf(_));
         if let Some(name) = ability.name.as_ref().filter(|_| context.owner.is_keyword()) {
             let problem = context.file.error(

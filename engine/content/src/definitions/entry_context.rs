@@ -74,7 +74,7 @@ pub(crate) struct PhraseBindings {
     /// `{spent}`.
     pub(crate) spent: bool,
     /// Whether the phrase is read before a battle begins.
-    pub(crate) before_battle: bool,
+    pub(crate) outside_battle: bool,
     /// `the attached unit`.
     pub(crate) bearer: bool,
     /// The targets asked earlier, or what the script gives: their names, what each is.

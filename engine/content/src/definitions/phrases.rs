@@ -11,9 +11,7 @@ use super::tables::DefinitionTables;
 use super::unit_checks::help_for;
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::field::{NumberOrPhrase, SpannedText};
-use crate::phrase::{
-    self, BEFORE_BATTLE_HELP, FreeVariable, FreeVariables, MOST_PRINTED, NameRole, NameSort, PhraseError, Unpicked,
-};
+use crate::phrase::{self, FreeVariable, FreeVariables, MOST_PRINTED, NO_BATTLE_HELP, NameRole, NameSort, PhraseError, Unpicked};
 use crate::suggest;
 
 /// How `N` comes to mean something.
@@ -251,11 +249,11 @@ impl DefinitionTables {
                     let help = Some("only a text with a window has one".to_owned());
                     ("that".to_owned(), Code::MeansNothingHere, "`that` needs an event", help)
                 }
-                FreeVariable::Battle if bindings.before_battle => (
+                FreeVariable::Battle if bindings.outside_battle => (
                     "in battle".to_owned(),
                     Code::MeansNothingHere,
-                    "no battle has begun yet, so nothing is `in battle`",
-                    Some(BEFORE_BATTLE_HELP.to_owned()),
+                    "no battle goes on then, so nothing is `in battle`",
+                    Some(NO_BATTLE_HELP.to_owned()),
                 ),
                 FreeVariable::Bearer if !bindings.bearer => {
                     let help = Some(BEARER_HELP.to_owned());

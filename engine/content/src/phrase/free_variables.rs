@@ -10,9 +10,9 @@ use ustr::Ustr;
 /// Names that have a meaning of their own in phrases: no variable and no target has one of them.
 pub const RESERVED_NAMES: &[&str] = &["doer", "event", "source", "spent"];
 
-/// What is written instead of `in battle` before a battle begins.
-pub const BEFORE_BATTLE_HELP: &str =
-    "who was declared is `blocking {unit}`, `blocked by {unit}`, `attacking`, `blocking` or `guarding`; a battle begins later";
+/// What is written instead of `in battle` where no battle goes on.
+pub const NO_BATTLE_HELP: &str = "before a battle, who was declared is `blocking {unit}`, `blocked by {unit}`, `attacking`, `blocking` or \
+     `guarding`; as one ends, what befell those in it is `receives_damage of this unit this battle`";
 
 /// Something a phrase needs from its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,9 +28,13 @@ pub enum Timing {
 }
 
 impl Timing {
-    /// Returns whether it acts in an attack before its battles begin, and at no other time.
-    pub fn precedes_battle(self) -> bool {
-        matches!(self, Timing::Window(_, kinds) if kinds.iter().all(EventKind::precedes_battle))
+    /// Returns whether it acts while no battle goes on, and at no other time: in an attack before its battles begin, or at a moment.
+    pub fn is_outside_battle(self) -> bool {
+        match self {
+            Timing::Window(_, kinds) => kinds.iter().all(EventKind::precedes_battle),
+            Timing::At(_) => true,
+            _ => false,
+        }
     }
 }
 

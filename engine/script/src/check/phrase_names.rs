@@ -2,7 +2,7 @@
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
-use cinderforge_content::phrase::{BEFORE_BATTLE_HELP, FreeVariable, FreeVariables, NameRole, RESERVED_NAMES};
+use cinderforge_content::phrase::{FreeVariable, FreeVariables, NO_BATTLE_HELP, NameRole, RESERVED_NAMES};
 use cinderforge_kernel::cards::AbilityDef;
 use ustr::Ustr;
 
@@ -26,7 +26,7 @@ pub(super) fn check(
     let mut naming = Vec::new();
     for function in &script.functions {
         let eventless = ability_using(script, abilities, function, |ability| !has_event(ability));
-        let early = ability_using(script, abilities, function, |ability| ability.timing.precedes_battle());
+        let early = ability_using(script, abilities, function, |ability| ability.timing.is_outside_battle());
         let before = problems.len();
         // A variable whose name means something else is told where it is declared.
         let is_misnamed = function.variables.iter().any(|variable| RESERVED_NAMES.contains(&variable.name.as_str()));
@@ -45,7 +45,7 @@ pub(super) fn check(
                             report_without_event(script, eventless, text, *offset, problems);
                         }
                         if let Some(ability) = early.filter(|_| found.speaks_of_battle) {
-                            problems.push(before_battle(script, ability, text, *offset));
+                            problems.push(outside_battle(script, ability, text, *offset));
                         }
                         naming.extend(phrases.check(&found, (text, *offset), problems));
                     }
@@ -200,10 +200,10 @@ fn ability_using<'b>(
         .find(|ability| is_meant(ability))
 }
 
-/// Returns the error that a phrase speaks of a battle that begins only later.
-fn before_battle(script: &Script<'_>, ability: &AbilityDef, text: &str, offset: usize) -> Diagnostic {
-    let message = format!("`{}` is done before a battle begins, so nothing is `in battle`", ability.label);
-    script.error(offset + 1, text, Code::MeansNothingHere, message).help(BEFORE_BATTLE_HELP.to_owned())
+/// Returns the error that a phrase speaks of a battle where none goes on.
+fn outside_battle(script: &Script<'_>, ability: &AbilityDef, text: &str, offset: usize) -> Diagnostic {
+    let message = format!("`{}` is done while no battle goes on, so nothing is `in battle`", ability.label);
+    script.error(offset + 1, text, Code::MeansNothingHere, message).help(NO_BATTLE_HELP.to_owned())
 }
 
 /// Reports that the script speaks of an event, if there is an ability that answers none.
