@@ -63,7 +63,13 @@ impl DefinitionTables {
         }
         let Some(host) = written.strip_prefix("under ") else {
             let problem = file.error(word.span(), Code::UnknownWord, format!("unknown placement `{written}`"));
-            self.problems.push(problem.help("it is `battlefield`, or `under` and a selector".to_owned()));
+            let by_type = written.eq_ignore_ascii_case("spellboard") || written.eq_ignore_ascii_case("discard pile");
+            let help = if by_type {
+                "leave it out: without `placement` a card goes where its type has it go"
+            } else {
+                "it is `battlefield`, or `under` and a selector; without it a card goes where its type has it go"
+            };
+            self.problems.push(problem.help(help.to_owned()));
             return Placement::ByType;
         };
         if kind != CardType::ReadySpell {

@@ -76,7 +76,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
     },
     Section {
         heading: "What it is",
-        about: "Nouns, in singular or plural. Cards are those in play, unless the phrase names another place.",
+        about: "Nouns, in singular or plural. Cards are those in play, unless the phrase names another place; as the subject of `is_used` and other events that befall cards elsewhere too, those are meant as well.",
         forms: &[
             form("card", "card, cards", "any card"),
             form("unit", "unit, units", "an ally or conjuration"),
@@ -253,7 +253,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "in the same spellboard slot; so `in the slot of {spell}`, of one thing",
             ),
             form("beside", "adjacent to {unit}", "next to it in its row"),
-            form("in_battle", "in battle", "an attacker, blocker or guard of this attack"),
+            form(
+                "in_battle",
+                "in battle",
+                "in the battle that goes on, as the switch `in_battle` has it: the attackers and the unit that counters them, by Reborn whoever is struck; nothing is so before a battle, nor at `battle_end`",
+            ),
             form("in_battle_with", "in battle with this unit", "the other side of its battle; nobody before a battle has begun"),
             form(
                 "blocking_whom",
@@ -368,7 +372,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form(
                 "since",
                 "this turn, this round, this battle",
-                "how far back it counts; `this turn` finds nothing outside the turns of players, `this battle` nothing outside a battle; with `at = \"battle_end\"` it is the one that ends",
+                "how far back it counts; `this turn` finds nothing outside the turns of players, `this battle` nothing outside a battle, nor what befell a card that was not in it; with `at = \"battle_end\"` it is the one that ends",
             ),
         ],
     },

@@ -36,6 +36,7 @@ pub(crate) const SELECTOR_WORDINGS: &[Wording] = wordings! {
     "whose hand is empty" => "with no cards in hand", "a player whose hand is empty";
     "with an empty hand" => "with no cards in hand", "a player with an empty hand";
     // ---- whose ----
+    "controlled by the same player" => "one opponent controls", "2 units controlled by the same player";
     "controlled by you" => "you control", "a unit controlled by you";
     "#'s units" => "units # controls", "{foe}'s units";
     "#'s allies" => "allies # controls", "{foe}'s allies";

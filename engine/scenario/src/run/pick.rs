@@ -126,7 +126,9 @@ impl Question<'_> {
         }
         if let Some(index) = faces.iter().position(Option::is_none) {
             let die = die_text(self.decision, self.names, dice[index], self.scenario_view);
-            return Err(PickError::Unclear(format!("no side is given for {die}")));
+            return Err(PickError::Unclear(format!(
+                "no side is given for {die}: each die that turns is named, as in `{die} to power`"
+            )));
         }
         Ok(Answer::faces(faces.into_iter().flatten()))
     }

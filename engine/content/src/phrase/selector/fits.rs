@@ -21,7 +21,14 @@ pub(super) fn check_fit(group: &Group, meant: Sorts, filter: &Filter, part: &Par
         let help = "dice are told apart by `without the same type as {die}`, players by `other than {player}`";
         return Err(error_at(part, Code::NeverTrue, format!("`{written}` is true of every `{named}`"), Some(help.to_owned())));
     }
-    let help = Some(format!("leave it out, or name what can be so: `{}`", in_words(holders)));
+    let counts_dice =
+        matches!(filter, Filter::Has(property) | Filter::Lacks(property) if matches!(**property, Property::Dice(..)));
+    let help = if counts_dice && meant.meets(Sorts::of(&[Sort::Player])) {
+        format!("of a player, say in which pool: `{written} in active pool`, or `{written} in exhausted pool`")
+    } else {
+        format!("leave it out, or name what can be so: `{}`", in_words(holders))
+    };
+    let help = Some(help);
     Err(error_at(part, Code::NeverTrue, format!("`{written}` is never true of `{named}`"), help))
 }
 
