@@ -23,7 +23,7 @@ const EVENTS: &[(EventKind, &str)] = &[
     (EventKind::LosesWounds, "card"),
     (EventKind::GetsExhaustion, "card"),
     (EventKind::LosesExhaustion, "card"),
-    (EventKind::BecomesExhausted, "card"),
+    (EventKind::BecomesExhausted, "card, as its first exhaustion token has come; not one that a text has count as exhausted"),
     (EventKind::GetsStatus, "card"),
     (EventKind::LosesStatus, "card"),
     (EventKind::DeclaresAttackers, "player"),
@@ -280,7 +280,7 @@ const MEANS: &[(Via, &str)] = &[
     (Via::Cost, "the payment of a cost"),
     (
         Via::Rule,
-        "a rule of the game, as the discarding of the prepare phase; or the fall of a unit whose life no longer exceeds its wounds because something has come to its end, as at a moment of the round, a cost was paid or an attack has felled what held it up: nobody's doing. What a text lowers as it resolves, also by taking away an alteration, falls by that text",
+        "a rule of the game, as the discarding of the prepare phase; or the fall of a unit whose life no longer exceeds its wounds because something has come to its end, as at a moment of the round, a cost was paid or an attack has felled what held it up: nobody's doing. What a text lowers as it resolves, also by taking away an alteration, falls by that text; an alteration that takes itself away at a moment is of the first kind",
     ),
     (Via::Damage, "beside the others: wounds that come of damage that was received"),
     (Via::DrawStep, "the draw cards step"),
@@ -307,7 +307,7 @@ const MEANS: &[(Via, &str)] = &[
     ),
     (
         Via::Destroying,
-        "the same of `destroy` and `destroy_all`; what the card does to itself, also by a text that it has gained, is `cannot` `be_destroyed`",
+        "the same of `destroy` and `destroy_all`. What a card does to itself, also by a text that it has gained, affects nothing, since that is said of another card: a card that shall not do that either says `cannot` `be_destroyed`",
     ),
     (
         Via::Returning,
@@ -334,7 +334,7 @@ const ACTS: &[(Act, &str)] = &[
     (Act::BeTargeted, "a card, player, pile or die is targeted"),
     (
         Act::BeAffected,
-        "a card or die is affected at all, as by what is chosen (it is offered, and nothing comes of it) or hits all, or by a constant that changes its values or abilities; of a die also that a text or a dice power exhausts it, puts it on a card or takes it off; by rulebook 1.0 also as it is targeted (`affect_scope`)",
+        "a card or die is affected at all, as by what is chosen (it is offered, and nothing comes of it) or hits all, or by a constant that changes its values or abilities; of a die also that a text or a dice power exhausts, turns, re-rolls or spends it, puts it on a card or takes it off; by rulebook 1.0 also as it is targeted (`affect_scope`)",
     ),
     (Act::BeChanged, "a die is re-rolled, raised, lowered or turned"),
     (Act::BeSpent, "a die is spent on a cost"),

@@ -15,7 +15,7 @@ pub(super) const WORDS: &[Word] = words! {
     "all" [phrase: Phrase] -> Array, ReadsOnly, all, "",
         "Everything the phrase finds.";
     "any" [condition: Condition] -> Bool, ReadsOnly, any, "",
-        "Whether the condition holds.";
+        "Whether the condition holds. A Chimera has no hand here, as for `count`: what does something to a card of a hand if there is one asks with `all`.";
     "count" [phrase: Phrase] -> Number, ReadsOnly, count, "",
         "How many the phrase finds.";
     "happened" [happening: Happening] -> Number, ReadsOnly, happened, "",

@@ -15,7 +15,7 @@ pub(super) const WORDS: &[Word] = words! {
         "The declared target of this name, asked for when the ruleset says so.";
     "targets" [name: Target] [name: Target, n: Number] -> Targets, Spares, targets, "multi_target_choice",
         "The declared targets of this name one after another, `n` at the most: `for unit in ctx.targets(\"hurt\")`. Of `3 units` so many are asked for, of `up to 3 units` as many as the player likes, of `units` as many as `n`. Where there \
-         are fewer, those; a text that goes on only if there were enough puts them into an array first and asks for its `len()`.";
+         are fewer, those, which are targeted and can be answered all the same; a text that targets nothing where there are too few says `exactly 2 units`.";
     "mode" [] -> Text, Spares, mode, "mode_choice",
         "The mode of the text.";
 };
