@@ -165,7 +165,10 @@ pub fn choice_text<V: Vocabulary>(vocabulary: &V, choice: Choice) -> String {
         Choice::Word(word) => word.to_string(),
         Choice::Title(def) => vocabulary.title(def),
         Choice::Token(token) => vocabulary.token(token),
-        Choice::Trigger(card, label) => vocabulary.trigger(card, label),
+        Choice::Trigger(card, label, None) => vocabulary.trigger(card, label),
+        Choice::Trigger(card, label, Some(about)) => {
+            format!("{} for {}", vocabulary.trigger(card, label), thing_text(vocabulary, about))
+        }
         Choice::Do(action) => action_text(vocabulary, action),
         Choice::TopOfDrawPile => V::TOP_OF_DRAW_PILE.to_owned(),
     }

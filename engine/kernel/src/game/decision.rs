@@ -46,8 +46,9 @@ pub enum Choice {
     Title(DefId),
     /// A kind of token.
     Token(Token),
-    /// An ability of a card that answers an event.
-    Trigger(CardId, Ustr),
+    /// An ability of a card that answers an event; with what the event is about where the card may answer several events with it, of
+    /// several things.
+    Trigger(CardId, Ustr, Option<Thing>),
     /// An action.
     Do(Action),
     /// The top of the own draw pile.
@@ -59,7 +60,7 @@ impl Choice {
     pub fn card(self) -> Option<CardId> {
         match self {
             Choice::Thing(thing) => thing.card().map(|card| card.id),
-            Choice::Trigger(card, _) | Choice::Do(Action::Play(card) | Action::Use(card, _)) => Some(card),
+            Choice::Trigger(card, ..) | Choice::Do(Action::Play(card) | Action::Use(card, _)) => Some(card),
             _ => None,
         }
     }

@@ -133,7 +133,7 @@ fn choice_words(library: &Library, choice: Choice) -> String {
         Choice::Word(word) => format!("word {word}"),
         Choice::Title(def) => format!("title {}", library.def(def).id),
         Choice::Token(token) => format!("token {token}"),
-        Choice::Trigger(card, ability) => format!("trigger c{} {ability}", card.0),
+        Choice::Trigger(card, ability, _) => format!("trigger c{} {ability}", card.0),
         Choice::Do(action) => action_words(library, action),
         Choice::TopOfDrawPile => "top of draw pile".to_owned(),
     }

@@ -69,7 +69,7 @@ fn offered(position: &Position, coverage: &mut Coverage, decision: &Decision, ch
             let user = face(position, position.state.player(decision.player).phoenixborn);
             offer(TextPart::Ability(user, ability));
         }
-        Choice::Trigger(card, label) => {
+        Choice::Trigger(card, label, _) => {
             let def = face(position, card);
             let named = |ability: &&_| position.library.ability(**ability).label == label;
             let printed = position.library.def(def).abilities.iter().map(|printed| &printed.ability).filter(named);

@@ -15,7 +15,7 @@ use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::trigger_filter::{self, Mismatch, TextOrigin, TriggerFilter};
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{AbilityId, CardId, CardRef, DieId, PlayerId};
+use crate::terms::id::{AbilityId, CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::moment::Moment;
 use crate::terms::switches::TriggerConditionChecked;
 use crate::terms::zone::{Zone, Zones};
@@ -262,9 +262,22 @@ pub(crate) fn choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<C
             is_other && other.card.id == pending.card.id && label(other) == label(pending)
         };
         let place = pendings.iter().any(is_twin).then(|| place_on_card(position, pending)).flatten();
-        Choice::Trigger(pending.card.id, place.unwrap_or_else(|| label(pending)))
+        let answers_another = |other: &PendingTrigger| {
+            let is_same = other.card.id == pending.card.id && other.instance.ability == pending.instance.ability;
+            is_same && about(position, other) != about(position, pending)
+        };
+        let about = about(position, pending).filter(|_| pendings.iter().any(answers_another));
+        Choice::Trigger(pending.card.id, place.unwrap_or_else(|| label(pending)), about)
     };
     pendings.iter().map(choice).collect()
+}
+
+/// Returns what the event that a pending trigger answers is about, if all know that: a player, or a card that lies open.
+fn about(position: &Position, pending: &PendingTrigger) -> Option<Thing> {
+    let about = pending.event.as_ref()?.subjects.first().copied()?;
+    let is_open = |card: CardRef| Zones::OPEN.has(position.state.card(card.id).zone);
+    let is_known = matches!(about, Thing::Player(_)) || about.card().is_some_and(is_open);
+    is_known.then_some(about)
 }
 
 /// Returns by which place on its card a text is told from another of the same name: `text 2`; none for one that is not printed there.

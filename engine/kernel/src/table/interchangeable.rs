@@ -41,8 +41,8 @@ impl<'a> Interchangeable<'a> {
             (Choice::Thing(Thing::Card(one)), Choice::Thing(Thing::Card(other))) => self.cards(one.id, other.id),
             (Choice::Thing(Thing::Die(one)), Choice::Thing(Thing::Die(other))) => self.dice(one, other),
             // An ability that is offered twice answers another event each time.
-            (Choice::Trigger(one, label), Choice::Trigger(other, same)) => {
-                one != other && label == same && self.cards(one, other)
+            (Choice::Trigger(one, label, about), Choice::Trigger(other, same, of)) => {
+                one != other && label == same && about == of && self.cards(one, other)
             }
             (Choice::Do(Action::Play(one)), Choice::Do(Action::Play(other))) => self.cards(one, other),
             (Choice::Do(Action::Use(one, ability)), Choice::Do(Action::Use(other, same))) => {

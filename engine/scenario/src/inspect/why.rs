@@ -217,8 +217,8 @@ fn offers_words(decision: &Decision) -> bool {
 /// Returns the one word by which a line names what is used, if there is one.
 fn word_of(usage: &Usage) -> Option<String> {
     match usage {
-        Usage { label: Some(label), card: None } => Some(label.clone()),
-        Usage { label: None, card: Some(name) } => Some(name_as_written(name)),
+        Usage { label: Some(label), card: None, .. } => Some(label.clone()),
+        Usage { label: None, card: Some(name), .. } => Some(name_as_written(name)),
         _ => None,
     }
 }

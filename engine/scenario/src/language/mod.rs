@@ -28,4 +28,4 @@ pub(crate) use fact::{CardFact, Fact, PlayerFact, RowPart, Tolled};
 pub(crate) use files::{all_below, below, read_source};
 pub(crate) use parse::{deed_of, usage_of};
 pub(crate) use scenario::{Line, PlayLine, Way};
-pub(crate) use terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage, WrittenCost};
+pub(crate) use terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage, UsedFor, WrittenCost};

@@ -57,8 +57,8 @@ pub fn parse(path: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
 /// Reads an ability as an answer's topic names it: `Throw 1 of anchornaut`.
 pub(crate) fn usage_of(text: &str) -> Usage {
     match ScenarioParser::parse(Rule::usage, text.trim()) {
-        Ok(mut pairs) => pairs.next().map_or(Usage { label: None, card: None }, |pair| usage(pair, 0)),
-        Err(_) => Usage { label: Some(text.trim().to_owned()), card: None },
+        Ok(mut pairs) => pairs.next().map_or(Usage { label: None, card: None, about: None }, |pair| usage(pair, 0)),
+        Err(_) => Usage { label: Some(text.trim().to_owned()), card: None, about: None },
     }
 }
 

@@ -6,7 +6,7 @@ use cinderforge_kernel::terms::{DieType, Level, PlayerId, Token, Zone};
 use ustr::Ustr;
 
 use crate::language::grammar::{Piece, Rule};
-use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Pool, Side, Usage, WrittenCost};
+use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Pool, Side, Usage, UsedFor, WrittenCost};
 
 /// Reads ids, as of rulesets or decks.
 pub(crate) fn names(pair: Piece) -> Vec<Ustr> {
@@ -118,11 +118,17 @@ pub(crate) fn cards(pairs: impl Iterator<Item = CardName>) -> Vec<CardName> {
 
 /// Reads an ability as a line names it.
 pub(crate) fn usage(pair: Piece, offset: usize) -> Usage {
-    let mut usage = Usage { label: None, card: None };
+    let mut usage = Usage { label: None, card: None, about: None };
     for part in pair.into_inner() {
         match part.as_rule() {
-            Rule::label_of | Rule::words => usage.label = Some(part.as_str().trim().to_owned()),
+            Rule::label_of | Rule::words | Rule::used_words => usage.label = Some(part.as_str().trim().to_owned()),
             Rule::card => usage.card = Some(card(part, offset)),
+            Rule::used_for => {
+                usage.about = part.into_inner().next().map(|of| match of.as_rule() {
+                    Rule::player => UsedFor::Player(player(&of)),
+                    _ => UsedFor::Card(card(of, offset)),
+                });
+            }
             _ => {}
         }
     }

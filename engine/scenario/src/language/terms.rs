@@ -89,6 +89,17 @@ impl Pool {
 pub(crate) struct Usage {
     pub(crate) label: Option<String>,
     pub(crate) card: Option<CardName>,
+    /// What the event is about that it answers.
+    pub(crate) about: Option<UsedFor>,
+}
+
+/// What an event is about that a text answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum UsedFor {
+    /// A card.
+    Card(CardName),
+    /// A player.
+    Player(PlayerId),
 }
 
 /// What a line picks.

@@ -22,7 +22,7 @@ pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, scenario_vie
             let card = names.all().find(in_hand).map_or_else(|| names.find(name, scenario_view), Ok)?;
             vec![Action::Play(card)]
         }
-        Deed::Uses(Usage { label, card }) => {
+        Deed::Uses(Usage { label, card, .. }) => {
             let own = |card: &CardId| {
                 scenario_view.card(*card).is_some_and(|card_state| card_state.in_play() && card_state.controller == player)
             };

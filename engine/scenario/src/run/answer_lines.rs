@@ -109,7 +109,7 @@ fn as_item(choice: &Choice, text: String) -> String {
 /// Returns the verb for a text that answers: it is used, or played from the hand.
 fn use_verb(decision: &Decision, choice: Option<&Choice>, scenario_view: &ScenarioView) -> &'static str {
     match choice {
-        Some(Choice::Trigger(card, _)) => {
+        Some(Choice::Trigger(card, ..)) => {
             let in_hand = scenario_view
                 .card(*card)
                 .is_some_and(|card_state| card_state.zone == Zone::Hand && card_state.owner == decision.player);

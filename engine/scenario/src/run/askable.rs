@@ -135,7 +135,7 @@ impl<'a> Askable<'a> {
 
     /// Checks whether a card in the game could ask with such a label.
     fn knows_usage(&self, usage: &Usage) -> bool {
-        if let Usage { label: Some(label), card: Some(CardName::Card(id, _)) } = usage
+        if let Usage { label: Some(label), card: Some(CardName::Card(id, _)), .. } = usage
             && self.names.all().any(|card| self.names.is_called(id, card) && self.names.text_at(label, card).is_some())
         {
             return true;

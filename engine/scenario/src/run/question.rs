@@ -3,7 +3,7 @@
 use cinderforge_kernel::game::{Action, Choice, Decision, DecisionKind};
 use cinderforge_kernel::terms::{AbilityId, CardId, Die, DiePlace, Thing};
 
-use crate::language::{CardName, Item, ItemKind, Side, Usage, Verb, usage_of};
+use crate::language::{CardName, Item, ItemKind, Side, Usage, UsedFor, Verb, usage_of};
 use crate::run::names::{Names, is_label};
 use crate::run::view::ScenarioView;
 use cinderforge_content::diagnostic::Code;
@@ -46,7 +46,7 @@ impl Question<'_> {
     pub(crate) fn same(&self, one: Choice, other: Choice) -> bool {
         match (one, other) {
             (Choice::Thing(Thing::Card(a)), Choice::Thing(Thing::Card(b))) => self.scenario_view.alike(a.id, b.id),
-            (Choice::Trigger(a, x), Choice::Trigger(b, y)) => x == y && self.scenario_view.alike(a, b),
+            (Choice::Trigger(a, x, of), Choice::Trigger(b, y, other)) => x == y && of == other && self.scenario_view.alike(a, b),
             (Choice::Do(Action::Play(a)), Choice::Do(Action::Play(b))) => self.scenario_view.alike(a, b),
             (Choice::Do(Action::Use(a, x)), Choice::Do(Action::Use(b, y))) => x == y && self.scenario_view.alike(a, b),
             _ => one == other,
@@ -83,9 +83,9 @@ impl Question<'_> {
                 }
                 _ => false,
             },
-            Choice::Trigger(card, label) => {
+            Choice::Trigger(card, label, about) => {
                 self.is_ability(item, card, &label)
-                    || matches!(&item.kind, ItemKind::Labelled(usage) if self.is_trigger(usage, card, &label))
+                    || matches!(&item.kind, ItemKind::Labelled(usage) if self.is_trigger(usage, card, &label, about))
             }
             Choice::Do(action) => match action {
                 Action::Use(card, ability) => {
@@ -114,19 +114,27 @@ impl Question<'_> {
 
     /// Checks whether a line names this ability of this card.
     pub(crate) fn is_usage(&self, usage: &Usage, card: CardId, label: &str) -> bool {
-        usage.label.as_ref().is_none_or(|name| self.is_label_of(name, card, label))
+        usage.about.is_none()
+            && usage.label.as_ref().is_none_or(|name| self.is_label_of(name, card, label))
             && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
-    /// Checks whether a line names this text of this card, which is offered in answer to something.
-    pub(crate) fn is_trigger(&self, usage: &Usage, card: CardId, label: &str) -> bool {
-        usage.label.as_ref().is_none_or(|name| self.names.names_trigger(name, card, label, self.scenario_view))
+    /// Checks whether a line names this text of this card, which is offered in answer to something, that it says what of if it says so.
+    pub(crate) fn is_trigger(&self, usage: &Usage, card: CardId, label: &str, about: Option<Thing>) -> bool {
+        let is_of_it = |of: &UsedFor| match (of, about) {
+            (UsedFor::Card(name), Some(Thing::Card(card))) => self.means(name, card.id),
+            (UsedFor::Player(player), Some(Thing::Player(of))) => *player == of,
+            _ => false,
+        };
+        usage.about.as_ref().is_none_or(is_of_it)
+            && usage.label.as_ref().is_none_or(|name| self.names.names_trigger(name, card, label, self.scenario_view))
             && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
     /// Checks whether a line names the use of this ability of this card.
     pub(crate) fn is_use(&self, usage: &Usage, card: CardId, ability: AbilityId) -> bool {
-        self.names.names_ability(usage.label.as_deref(), card, ability, self.scenario_view)
+        usage.about.is_none()
+            && self.names.names_ability(usage.label.as_deref(), card, ability, self.scenario_view)
             && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
@@ -157,7 +165,8 @@ impl Question<'_> {
         let own = decision.card.is_some_and(|card| {
             let label = decision.ability.unwrap_or_else(|| self.names.library().def(self.names.def_at_start(card)).name);
             self.is_usage(&usage, card, &label)
-                || usage.label.as_ref().is_some_and(|name| is(name, &decision.label))
+                || usage.about.is_none()
+                    && usage.label.as_ref().is_some_and(|name| is(name, &decision.label))
                     && usage.card.as_ref().is_none_or(|name| self.means(name, card))
         });
         own || self.ability_named(&usage).is_some()
@@ -172,7 +181,7 @@ impl Question<'_> {
     pub(crate) fn ability_named(&self, usage: &Usage) -> Option<u16> {
         let list = self.decision.choices();
         let index = list.iter().position(|choice| match choice {
-            Choice::Trigger(card, label) => self.is_trigger(usage, *card, label),
+            Choice::Trigger(card, label, about) => self.is_trigger(usage, *card, label, *about),
             Choice::Do(Action::Use(card, ability)) => self.is_use(usage, *card, *ability),
             _ => false,
         });

@@ -90,7 +90,7 @@ impl LineVocabulary<'_> {
             alone if alone == names.card(card, false) => alone,
             _ => format!("{} of {}", names.label_now(card, label, scenario_view), names.card(card, false)),
         };
-        let on_same_card = |choice: &Choice| matches!(choice, Choice::Trigger(other, its) if *other == card && *its != label);
+        let on_same_card = |choice: &Choice| matches!(choice, Choice::Trigger(other, its, _) if *other == card && *its != label);
         let text = match ability_text(card, label) {
             // A text without a name is told from another on its card by the title.
             alone if alone == names.card(card, false) && decision.choices().iter().any(on_same_card) => {
@@ -100,13 +100,13 @@ impl LineVocabulary<'_> {
         };
         let same = |other: &Choice| {
             let (other, its) = match other {
-                Choice::Trigger(other, its) => (*other, *its),
+                Choice::Trigger(other, its, _) => (*other, *its),
                 Choice::Do(Action::Use(other, ability)) => (*other, names.library().ability(*ability).label),
                 _ => return false,
             };
             other != card && ability_text(other, &its) == text && !scenario_view.alike(other, card)
         };
-        let is_copy = |other: &Choice| matches!(other, Choice::Trigger(other, its) if ability_text(*other, its) == text);
+        let is_copy = |other: &Choice| matches!(other, Choice::Trigger(other, its, _) if ability_text(*other, its) == text);
         if decision.choices().len() > 1 && decision.choices().iter().all(is_copy) {
             return text.replace(&names.card(card, false), &names.card(card, true));
         }
@@ -193,7 +193,7 @@ pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &Scenari
             texts.push(if text.contains(", ") { format!("\"{text}\"") } else { text });
         }
     }
-    if let ([text], [Choice::Trigger(card, label), _, ..]) = (texts.as_mut_slice(), decision.choices()) {
+    if let ([text], [Choice::Trigger(card, label, _), _, ..]) = (texts.as_mut_slice(), decision.choices()) {
         let count = decision.choices().len();
         let is_so_called = |ability: &PrintedAbility| names.library().ability(ability.ability).label == *label;
         let texts_so_called =

@@ -68,7 +68,9 @@ impl Facts<'_, '_> {
         let own = self.seen.decision.filter(|decision| decision.player == player);
         let answers = own.is_some_and(|decision| matches!(decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered));
         match forbidden {
-            Forbidden::Play(name) if answers => self.not_among(own, &Usage { label: None, card: Some(name.clone()) }),
+            Forbidden::Play(name) if answers => {
+                self.not_among(own, &Usage { label: None, card: Some(name.clone()), about: None })
+            }
             Forbidden::Use(usage) if answers => self.not_among(own, usage),
             Forbidden::Play(name) => {
                 let card = self.find_in_hand(player, name)?;

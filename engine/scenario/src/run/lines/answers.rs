@@ -17,7 +17,7 @@ impl ScenarioLines {
     /// Returns the answer that a line gives to a question that is no action.
     pub(super) fn answer(&mut self, line: usize, deed: &Deed, question: &Question) -> Result<Answer, Box<Diagnostic>> {
         match deed {
-            Deed::Plays(name) => self.trigger(line, question, &Usage { label: None, card: Some(name.clone()) }),
+            Deed::Plays(name) => self.trigger(line, question, &Usage { label: None, card: Some(name.clone()), about: None }),
             Deed::Uses(usage) => self.trigger(line, question, usage),
             Deed::Declines(usage) => self.decline(line, question, usage.as_ref()),
             Deed::Picks(verb, topic, items) => self.pick(line, question, (*verb, topic.as_deref(), items)),
@@ -101,7 +101,7 @@ impl ScenarioLines {
             let usage = topic.map(usage_of);
             match only.kind {
                 ItemKind::Yes => {
-                    let usage = usage.unwrap_or(Usage { label: None, card: None });
+                    let usage = usage.unwrap_or(Usage { label: None, card: None, about: None });
                     return self.trigger(line, question, &usage);
                 }
                 ItemKind::No => return self.decline(line, question, usage.as_ref()),

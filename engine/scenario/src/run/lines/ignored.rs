@@ -17,7 +17,7 @@ impl ScenarioLines {
             return None;
         }
         let is_ignored = |choice: &Choice| match choice {
-            Choice::Trigger(card, label) => self.ignores(question, decision.player, *card, label),
+            Choice::Trigger(card, label, _) => self.ignores(question, decision.player, *card, label),
             Choice::Do(Action::Use(card, ability)) => {
                 self.ignores(question, decision.player, *card, &question.names.library().ability(*ability).label)
             }
@@ -36,7 +36,7 @@ impl ScenarioLines {
         }
         for choice in decision.choices() {
             let (card, label) = match choice {
-                Choice::Trigger(card, label) => (*card, *label),
+                Choice::Trigger(card, label, _) => (*card, *label),
                 Choice::Do(Action::Use(card, ability)) => (*card, question.names.library().ability(*ability).label),
                 _ => continue,
             };

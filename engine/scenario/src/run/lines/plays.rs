@@ -92,12 +92,14 @@ impl ScenarioLines {
         let library = question.names.library();
         let mut found: Vec<(u16, CardId, Ustr, Option<AbilityId>)> = Vec::new();
         for (index, choice) in question.decision.choices().iter().enumerate() {
-            let (card, label, ability) = match choice {
-                Choice::Do(Action::Use(card, ability)) => (*card, library.ability(*ability).label, Some(*ability)),
-                Choice::Trigger(card, label) => (*card, *label, None),
+            let (card, label, ability, is_meant) = match choice {
+                Choice::Do(Action::Use(card, ability)) => {
+                    (*card, library.ability(*ability).label, Some(*ability), question.is_use(usage, *card, *ability))
+                }
+                Choice::Trigger(card, label, about) => (*card, *label, None, question.is_trigger(usage, *card, label, *about)),
                 _ => continue,
             };
-            if ability.map_or_else(|| question.is_trigger(usage, card, &label), |ability| question.is_use(usage, card, ability)) {
+            if is_meant {
                 found.push((index as u16, card, label, ability));
             }
         }

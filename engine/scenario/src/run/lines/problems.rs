@@ -138,7 +138,7 @@ impl ScenarioLines {
                     (None, Deed::Uses(Usage { card: Some(card), .. })) => {
                         format!("{} has no such ability to use", name_as_written(card))
                     }
-                    (None, Deed::Uses(Usage { label: Some(label), card: None })) => {
+                    (None, Deed::Uses(Usage { label: Some(label), card: None, .. })) => {
                         format!("{} controls nothing with `{label}` to use", letter(player))
                     }
                     _ => "this is not among the actions".to_owned(),
