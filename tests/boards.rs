@@ -98,6 +98,7 @@ impl NamedCard {
 #[derive(Clone, Debug)]
 struct Cards {
     phoenixborn: Vec<NamedCard>,
+    /// Those that live without anything on the board.
     units: Vec<NamedCard>,
     ready_spells: Vec<NamedCard>,
     alterations: Vec<NamedCard>,
@@ -115,7 +116,7 @@ impl Cards {
         let in_deck = |card: &CardDef| card.kind != CardType::Phoenixborn && !CardTypes::CONJURED.has(card.kind);
         Self {
             phoenixborn: those(&|card| card.kind == CardType::Phoenixborn),
-            units: those(&|card| card.is_unit()),
+            units: those(&|card| card.is_unit() && matches!(card.life, Some(Printed::Is(1..)))),
             ready_spells: those(&|card| card.kind == CardType::ReadySpell),
             alterations: those(&|card| CardTypes::ALTERATIONS.has(card.kind)),
             deck: those(&in_deck),
@@ -285,11 +286,12 @@ impl Side {
         let cards =
             self.phoenixborn.iter().chain(&self.deck).chain(self.spellboard.iter().map(|(card, _)| card)).chain(&self.units);
         let asked_for: Vec<DieType> = cards.flat_map(|card| card.dice.iter().copied()).collect();
-        let types = if asked_for.is_empty() { DieType::ALL } else { &asked_for };
+        let of_players: Vec<DieType> = DieType::ALL.iter().copied().filter(|kind| !kind.is_of_chimera()).collect();
+        let types = if asked_for.is_empty() { &of_players } else { &asked_for };
         let of_pool = self.dice.iter().filter(|dice| dice.is_exhausted == is_exhausted);
         let text = |dice: &Dice| {
             let (kind, level) = &self.sides[dice.which];
-            let kind = if dice.which == 0 { kind.get(types) } else { kind.get(DieType::ALL) };
+            let kind = kind.get(if dice.which == 0 { types } else { &of_players });
             format!("{} {kind}:{level}", dice.count)
         };
         of_pool.map(text).collect()

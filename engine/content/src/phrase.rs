@@ -28,6 +28,7 @@ pub use name_sort::NameSort;
 pub use names::Names;
 pub use page::{WrittenPhrase, phrases_page, written_phrases};
 pub use payable::unpayable;
+pub(crate) use selector::is_of_play;
 pub use sorts::{
     Known, counted, finds_nothing, in_words, looked_for, misnamed, own_sorts, sorts_found, sorts_of, stranger, zones_of,
 };

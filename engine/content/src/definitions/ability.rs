@@ -9,6 +9,7 @@ use ustr::Ustr;
 
 use super::entry_context::{EntryContext, EntryOwner, PhraseBindings};
 use super::entry_head::head;
+use super::idle_conditions::TextState;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
 use crate::catalog::split_name;
@@ -75,9 +76,17 @@ impl DefinitionTables {
             tells_places: false,
             calls: Vec::new(),
         };
-        self.check_supported(context, head(context, entry), unsupported::of_ability(&def));
         let inexhaustible = ability.inexhaustible.unwrap_or(context.inexhaustible);
+        self.check_whole(context, entry, &def, inexhaustible);
         Some(PrintedAbility { ability: self.add_ability(def), n: number.unwrap_or(0), adds_x: false, inexhaustible })
+    }
+
+    /// Reports what can be known of an ability once all of it is read: what no rule reads, and conditions that never hold, or always.
+    fn check_whole(&mut self, context: EntryContext<'_>, entry: &Spanned<AbilityEntry>, def: &AbilityDef, inexhaustible: bool) {
+        self.check_supported(context, head(context, entry), unsupported::of_ability(def));
+        let (word, condition) = (entry.get_ref().condition.as_ref(), def.condition.as_ref());
+        self.check_place_of_that(context, word, condition, def.timing);
+        self.check_idle_condition(context, word, condition, TextState::of_ability(context, def, inexhaustible));
     }
 
     /// Reads the cost of an ability. Returns it with what binds the other phrases.

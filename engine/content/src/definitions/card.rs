@@ -52,6 +52,7 @@ impl DefinitionTables {
         };
         self.own_entries(&layers, context, &mut def);
         self.chimera(&layers, context, &mut def);
+        self.check_used_by_nobody(&layers, context, &def);
         def.also_reaction = self.is_also_reaction(&def.constants);
         self.keywords_on(&layers, context, &mut def);
         self.lasting(&layers, context);
@@ -130,7 +131,13 @@ impl DefinitionTables {
             TextOrTable::Text(cost) => (&Spanned::new(entry.span(), cost.clone()), false),
             TextOrTable::Table(table) => (&table.cost, table.inexhaustible),
         };
-        (self.cost(context.in_file(file), Some(phrase), &PhraseBindings::default()), inexhaustible)
+        let cost = self.cost(context.in_file(file), Some(phrase), &PhraseBindings::default());
+        if cost.as_ref().is_some_and(Cost::takes_action) {
+            let message = "a card is resparked as it leaves play, which takes no action";
+            let problem = file.error(phrase.span(), Code::ActionInTheCost, message);
+            self.problems.push(problem.help("leave `main` and `side` out of the cost".to_owned()));
+        }
+        (cost, inexhaustible)
     }
 
     /// Reads the abilities with the constants of the card itself.
@@ -138,6 +145,7 @@ impl DefinitionTables {
         if let Some((file, abilities)) = field!(layers, ability) {
             let context = context.in_file(file);
             let abilities = self.first_entries(context, abilities);
+            self.check_equal_abilities(context, abilities);
             let read: Vec<_> = abilities.iter().map(|entry| (entry, self.ability(context, entry))).collect();
             def.abilities = read.iter().filter_map(|(_, ability)| *ability).collect();
             self.aspect(layers, context, def, &read);
@@ -147,6 +155,7 @@ impl DefinitionTables {
         if let Some((file, constants)) = field!(layers, constant) {
             let context = context.in_file(file);
             let constants = self.first_entries(context, constants);
+            self.check_equal_constants(context, constants);
             def.constants = constants.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();
         }
     }

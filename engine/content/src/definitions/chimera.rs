@@ -9,6 +9,7 @@ use ustr::Ustr;
 use super::behaviour::PhaseKind;
 use super::card_layers::{LayeredCard, field};
 use super::entry_context::{EntryContext, EntryOwner};
+use super::entry_head::head;
 use super::tables::DefinitionTables;
 use crate::diagnostic::{Code, SourceFile};
 use crate::files::ability_entry::AbilityEntry;
@@ -82,6 +83,22 @@ impl DefinitionTables {
         };
         let icon = self.one_of(context.in_file(file), Some(&aspect.attacks), "target of attacks", &ICONS);
         def.aspect = Some(AspectDef { icon: icon.unwrap_or(AttackIcon::Nothing), blood: aspect.blood, status });
+    }
+
+    /// Reports texts of a Chimera or its aspects that are used at will: rules decide for it, and use none.
+    pub(super) fn check_used_by_nobody(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &CardDef) {
+        let Some((file, entries)) = field!(layers, ability) else { return };
+        if def.aspect.is_none() && def.chimera.is_none() {
+            return;
+        }
+        let by_others = |ability: &AbilityEntry| ability.actor.as_ref().is_some_and(|actor| actor.get_ref() == "opponent");
+        for entry in entries.iter().filter(|entry| entry.get_ref().is_used_at_will() && !by_others(entry.get_ref())) {
+            let head = head(context.in_file(file), entry);
+            let problem = file.error(head, Code::NeverUsed, "a Chimera decides nothing, so nobody ever uses this");
+            let help = "let it answer something, as in at = \"turn_start\" with of = \"you\"; what a Chimera does in its turn is a \
+                        line of its behavior card or a status ability";
+            self.problems.push(problem.help(help.to_owned()));
+        }
     }
 
     /// Reads what the card of a Chimera is besides, into its definition.

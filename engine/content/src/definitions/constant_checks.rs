@@ -74,9 +74,9 @@ impl DefinitionTables {
         self.check_working_zones(context, constant.zone.as_ref());
         self.check_origin(context, constant, &head, lasting);
         self.check_about(context, constant, def, lasting);
-        self.check_counts_as(context, constant, lasting);
+        self.check_counts_as(context, constant, &def.about, lasting);
         self.check_bearers(context, constant, def, lasting);
-        self.check_idle_constant(context, constant, &head, lasting);
+        self.check_idle_constant(context, (constant, def), &head, lasting);
         self.check_supported(context, head, unsupported::of_constant(def));
     }
 

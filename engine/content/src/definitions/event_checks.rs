@@ -33,11 +33,7 @@ impl DefinitionTables {
             );
             self.problems.push(problem.help("leave `at_least` out; docs/script-api.md has the amount of each event".to_owned()));
         }
-        if let Some(least) = ability.at_least.as_ref().filter(|least| !(1..=MOST_PRINTED).contains(least.get_ref())) {
-            let message = if *least.get_ref() < 1 { "every amount is as much as that" } else { "no amount is as much as that" };
-            let problem = context.file.error(least.span(), Code::NumberOutOfRange, message);
-            self.problems.push(problem.help(format!("write a number from 1 to {MOST_PRINTED}, or leave `at_least` out")));
-        }
+        self.check_least(context, ability.at_least.as_ref(), window, kinds);
         if let Some(with) = &ability.with
             && shapes.iter().all(|shape| shape.other.is_none())
         {
@@ -50,6 +46,23 @@ impl DefinitionTables {
         let to = shapes.iter().fold(Zones::EMPTY, |zones, shape| zones.union(shape.to));
         self.check_event_zones(context, ("from", "comes from"), ability.from.as_ref(), from, &events);
         self.check_event_zones(context, ("to", "goes to"), ability.to.as_ref(), to, &events);
+    }
+
+    /// Reports a least amount that every such event has, or none.
+    fn check_least(&mut self, context: EntryContext<'_>, least: Option<&Spanned<i32>>, window: Window, kinds: EventKinds) {
+        let Some(least) = least else { return };
+        let given = kinds.iter().map(|kind| kind.amounts_in(window).0).min().unwrap_or(0);
+        let most = kinds.iter().map(|kind| kind.amounts_in(window).1.unwrap_or(MOST_PRINTED)).max().unwrap_or(MOST_PRINTED);
+        let message = match *least.get_ref() {
+            least if least <= given => "every amount is as much as that",
+            least if least > most => "no amount is as much as that",
+            _ => return,
+        };
+        let problem = context.file.error(least.span(), Code::NumberOutOfRange, message);
+        self.problems.push(problem.help(match given + 1 {
+            first if first <= most => format!("write a number from {first} to {most}, or leave `at_least` out"),
+            _ => "leave `at_least` out".to_owned(),
+        }));
     }
 
     /// Reports means by which none of such events comes about.
@@ -87,7 +100,11 @@ impl DefinitionTables {
         self.check_beside(context, ability, timing, with);
         self.check_zones_of_subjects(context, ability, timing, of);
         let (Some(word), Timing::Window(_, kinds)) = (&ability.by, timing) else { return };
-        if kinds.is_empty() || kinds.iter().any(|kind| kind.comes_by(Via::Spell)) {
+        if kinds.is_empty() {
+            return;
+        }
+        if kinds.iter().any(|kind| kind.comes_by(Via::Spell)) {
+            self.check_by_rule(context, ability, word, kinds);
             return;
         }
         let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
@@ -248,13 +265,8 @@ impl DefinitionTables {
                 self.problems.push(context.file.error(zone.span(), Code::NeverInThatZone, message).help(help));
             }
         }
-        let is_there = |kind: EventKind, zone: Zone| {
-            let shape = kind.shape();
-            let zones = if window == Window::Would { shape.from } else { shape.to };
-            zones.is_empty() || zones.has(zone)
-        };
         let pile = of.groups.iter().flat_map(|group| &group.filters).find_map(|filter| match filter {
-            Filter::InZone(_, zone) => Some(*zone).filter(|zone| !kinds.iter().any(|kind| is_there(kind, *zone))),
+            Filter::InZone(_, zone) => Some(*zone).filter(|zone| !kinds.iter().any(|kind| kind.may_be_in(window, *zone))),
             _ => None,
         });
         if let Some(zone) = pile.filter(|_| !kinds.is_empty()) {

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::cards::CardType;
+use cinderforge_kernel::cards::{CardType, ConstantDef};
 use cinderforge_kernel::terms::{Act, Zone};
 
 use super::entry_context::EntryContext;
+use super::idle_conditions::TextState;
 use super::tables::DefinitionTables;
 use crate::diagnostic::Code;
 use crate::files::constant_entry::ConstantEntry;
@@ -16,7 +17,7 @@ impl DefinitionTables {
     pub(super) fn check_idle_constant(
         &mut self,
         context: EntryContext<'_>,
-        constant: &ConstantEntry,
+        (constant, def): (&ConstantEntry, &ConstantDef),
         head: &Range<usize>,
         lasting: bool,
     ) {
@@ -34,6 +35,9 @@ impl DefinitionTables {
             self.problems.push(problem.help(help.to_owned()));
         }
         self.check_out_of_play(context, constant, head);
+        let inexhaustible = constant.inexhaustible.unwrap_or(context.inexhaustible);
+        let state = TextState::of_constant(context, def, inexhaustible);
+        self.check_idle_condition(context, constant.condition.as_ref(), def.condition.as_ref(), state);
     }
 
     /// Reports numbers of which none is added, lists without a word, and a price that is none.

@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{CardType, CardTypes, Timing};
-use cinderforge_kernel::terms::{EventKind, Zone};
+use cinderforge_kernel::terms::{EventKind, EventKinds, Zone};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
 use crate::diagnostic::Code;
 use crate::files::ability_entry::AbilityEntry;
+use crate::files::field::SpannedText;
 
 impl DefinitionTables {
     /// Reports keys of an ability that would change nothing.
@@ -21,6 +22,7 @@ impl DefinitionTables {
         self.check_arrival(context, ability, timing);
         self.check_may(context, ability, timing, &head);
         self.check_of_spells(context, ability);
+        self.check_actor(context, ability);
         self.check_silence(context, ability, &head);
         let lists = [
             ("via", ability.via.as_ref().map(|words| words.0.is_empty())),
@@ -90,6 +92,41 @@ impl DefinitionTables {
             let message = "a reaction spell is gone once it is played, so each copy is played once in any case";
             self.problems.push(context.file.error(word.span(), Code::NoRuleReads, message).help("leave `limit` out".to_owned()));
         }
+    }
+
+    /// Reports an `actor` who is the controller of the card in any case.
+    fn check_actor(&mut self, context: EntryContext<'_>, ability: &AbilityEntry) {
+        // What a script starts, and a die on a card, has no `actor` at all, which is told elsewhere.
+        let is_of_card = !matches!(context.owner, EntryOwner::Lasting | EntryOwner::DieOnCard);
+        let Some(word) = ability.actor.as_ref().filter(|_| is_of_card) else { return };
+        let mut zones = ability.zone.iter().flat_map(|zone| &zone.0).filter_map(|zone| Zone::parse(zone.get_ref()));
+        let lies_with_owner = ability.zone.is_some() && zones.all(|zone| matches!(zone, Zone::Hand | Zone::DiscardPile));
+        let message = match (word.get_ref().as_str(), context.owner.card_type()) {
+            ("owner" | "who_played", Some(CardType::Phoenixborn)) => "a Phoenixborn is its own player's in any case",
+            ("owner", _) if lies_with_owner => "a card out of play is its owner's in any case",
+            _ => return,
+        };
+        let problem = context.file.error(word.span(), Code::NoRuleReads, format!("{message}, so `actor` changes nothing"));
+        self.problems.push(problem.help("leave `actor` out".to_owned()));
+    }
+
+    /// Reports whose doing an event must be that comes about by a rule alone, where nobody does it.
+    pub(super) fn check_by_rule(
+        &mut self,
+        context: EntryContext<'_>,
+        ability: &AbilityEntry,
+        by: &SpannedText,
+        kinds: EventKinds,
+    ) {
+        let by_rule =
+            ability.via.as_ref().is_some_and(|via| !via.0.is_empty() && via.0.iter().all(|word| word.get_ref() == "rule"));
+        if !by_rule || kinds.iter().any(EventKind::has_doer_by_rule) {
+            return;
+        }
+        let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
+        let message = format!("what `{events}` by a rule is nobody's doing, so this never answers");
+        let problem = context.file.error(by.span(), Code::NobodyCauses, message);
+        self.problems.push(problem.help("leave `by` or `via` out; whose it is says `of`".to_owned()));
     }
 
     /// Reports a word on exhaustion that changes nothing: the text works where no card is exhausted, or is silenced as it is.

@@ -108,6 +108,7 @@ impl DefinitionTables {
         };
         let (abilities, constants) =
             (self.first_entries(context, &keyword.ability), self.first_entries(context, &keyword.constant));
+        self.check_equal_constants(context, constants);
         let abilities: Vec<PrintedAbility> = abilities.iter().filter_map(|entry| self.ability(context, entry)).collect();
         let constants: Vec<PrintedConstant> =
             constants.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();

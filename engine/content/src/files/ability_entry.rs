@@ -77,6 +77,18 @@ pub(crate) struct AbilityEntry {
     pub(crate) effect: Option<SpannedText>,
 }
 
+impl AbilityEntry {
+    /// Returns whether it answers something or is a part of it.
+    pub(crate) fn answers(&self) -> bool {
+        [&self.would, &self.when, &self.after, &self.at].into_iter().any(Option::is_some) || self.part_of.is_some()
+    }
+
+    /// Returns whether a player uses it at will: it is activated, or usable during turns.
+    pub(crate) fn is_used_at_will(&self) -> bool {
+        self.during.is_some() || self.cost.is_some() && !self.answers() && self.status.is_none()
+    }
+}
+
 /// An additional cost: its phrase, or a table that says more.
 pub(crate) type ExtraEntry = TextOrTable<ExtraCostEntry>;
 

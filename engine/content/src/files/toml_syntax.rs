@@ -86,6 +86,17 @@ impl<'a> Line<'a> {
     }
 }
 
+/// How quotes stand in a text.
+const QUOTES_INSIDE: &str =
+    "a text ends at its next quote: leave quotes inside it out, or write them as `'`; several texts are a list in brackets";
+
+/// Returns whether what is glued to the end of a text is the rest of it: words up to a further quote, and no item of their own.
+fn quote_inside(next: &str) -> bool {
+    let line = next.lines().next().unwrap_or_default();
+    let end = line.find(['"', '=', ',', ']', '}']);
+    line.starts_with(char::is_alphanumeric) && end.is_some_and(|end| line[end..].starts_with('"'))
+}
+
 /// Returns the error that a key or table is there already.
 fn twice(file: &SourceFile, span: Range<usize>) -> Diagnostic {
     let key = file.text.get(span.clone()).unwrap_or_default().trim_matches('"').to_owned();
@@ -154,6 +165,10 @@ fn not_parted(file: &SourceFile, line: &Line<'_>, span: Range<usize>, is_list: b
     let (what, close) = if is_list { ("list", "]") } else { ("table", "}") };
     let before = file.text.get(..span.start).unwrap_or_default().trim_end();
     let next = file.text.get(span.start..).unwrap_or_default().trim_start();
+    if before.ends_with('"') && span.start == before.len() && quote_inside(next) {
+        let end = before.len() + next.lines().next().unwrap_or_default().trim_end().len();
+        return file.error(before.len()..end, Code::LineOfNoForm, "something follows the text").help(QUOTES_INSIDE.to_owned());
+    }
     let is_new_key = next.lines().next().is_none_or(|next| next.starts_with('[') || next.contains('='));
     let is_below =
         file.text.get(before.len()..span.start).unwrap_or_default().contains('\n') || line.before(span.start).trim().is_empty();
@@ -191,8 +206,7 @@ fn too_much(file: &SourceFile, line: &Line<'_>, span: Range<usize>) -> Diagnosti
         return problem(&format!("`{}` is too much", rest.trim())).help(help.to_owned()).cure(String::new());
     }
     if rest.contains('"') && line.before(span.start).ends_with('"') {
-        let help = "a text ends at its next quote: leave quotes inside it out, or write them as `'`; several texts are a list in brackets";
-        return problem("something follows the text").help(help.to_owned());
+        return problem("something follows the text").help(QUOTES_INSIDE.to_owned());
     }
     problem("something follows the value").help("a key with its value has a line of its own; texts stand in quotes".to_owned())
 }

@@ -124,7 +124,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "blocked",
                 "attacks and has a blocker; all blocks are declared together, and hold before the first is answered",
             ),
-            form("state", "unblocked", "attacks and has no blocker; while blockers are picked, none yet"),
+            form(
+                "state",
+                "unblocked",
+                "attacks and has no blocker; while blockers are picked, none yet; in an attack on a unit, which nobody blocks, every attacker, guarded against or not",
+            ),
             form("state", "wounded", "has a wound token"),
             form("state", "unwounded", "has no wound token: `this unit that is unwounded`"),
             form("state", "charged", "has a die on it"),

@@ -16,6 +16,7 @@ use cinderforge_kernel::terms::{Amount, Condition, Happening, Selector};
 use super::error::PhraseError;
 use super::names::Names;
 pub(super) use fits::holders;
+pub(crate) use fits::is_of_play;
 use reader::PhraseReader;
 pub(super) use syntax::parts_of;
 use syntax::{Rule, first, parse};

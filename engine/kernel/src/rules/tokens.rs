@@ -92,7 +92,7 @@ pub(crate) fn place_unanswered(
     }
     let mut event = cause.event(placing_event(kind), card);
     event.amount = n;
-    let Some(event) = window::would(table, event)? else { return Ok(None) };
+    let Some(event) = window::would(table, event)?.filter(|event| event.amount > 0) else { return Ok(None) };
     let was_exhausted = exhaustion::was_exhausted(table, card, kind);
     let count = change_count(table, card, kind, event.amount);
     Ok(Some(PlacedTokens { event, card, was_exhausted, cause: cause.clone(), count }))
@@ -115,7 +115,7 @@ pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, caus
     }
     let mut event = cause.event(removing_event(kind), card);
     event.amount = n;
-    let Some(event) = window::would(table, event)? else { return Ok(0) };
+    let Some(event) = window::would(table, event)?.filter(|event| event.amount > 0) else { return Ok(0) };
     let removed = change_count(table, card, kind, -event.amount);
     window::react(table, &event)?;
     Ok(removed)

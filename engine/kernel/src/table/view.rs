@@ -138,6 +138,11 @@ impl<'a> View<'a> {
         self.player(player).map_or((0, 0), |player| (player.main_actions, player.side_actions))
     }
 
+    /// Returns whether the player has used the reaction of this turn.
+    pub fn has_reacted(&self, player: PlayerId) -> bool {
+        self.player(player).is_some_and(|player| player.reacted)
+    }
+
     /// Returns whether the player has lost.
     pub fn has_lost(&self, player: PlayerId) -> bool {
         self.player(player).is_some_and(|player| player.lost)

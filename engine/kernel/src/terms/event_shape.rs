@@ -155,6 +155,34 @@ impl EventKind {
         }
     }
 
+    /// Returns the least and the greatest amount that events of this kind have where they are answered in this window; no greatest
+    /// one if there is none. Before something happens another text may have left nothing of it.
+    pub fn amounts_in(self, window: Window) -> (i32, Option<i32>) {
+        use EventKind as E;
+        match (self, window) {
+            // Who attacks is known once it is declared.
+            (E::DeclaresAttackers, Window::Would) => (0, Some(0)),
+            (E::DeclaresGuard, _) => (1, Some(1)),
+            (E::ReadiesDice, _) => (1, None),
+            // A cost may take no dice, a meditation no card, and of damage nothing may be left as it is dealt or wounds.
+            (E::PaysCost | E::Meditates | E::IsDealtDamage | E::GetsWounds, _) | (_, Window::Would) => (0, None),
+            _ => (i32::from(self.shape().amount.is_some()), None),
+        }
+    }
+
+    /// Returns whether the card of such an event may lie in a zone where it is answered in this window.
+    pub fn may_be_in(self, window: Window, zone: Zone) -> bool {
+        let (from, to) = self.zones();
+        let zones = if window == Window::Would { from } else { to };
+        zones.is_empty() || zones.has(zone)
+    }
+
+    /// Returns whether what a rule does of this kind is ever the doing of a player or a card; else nobody does it.
+    pub fn has_doer_by_rule(self) -> bool {
+        use EventKind as E;
+        !matches!(self, E::IsDestroyed | E::LeavesPlay | E::ReceivesDamage | E::GetsWounds | E::LosesWounds | E::LosesExhaustion)
+    }
+
     /// Returns the zones the card of events of this kind may come from, and those it may go to.
     fn zones(self) -> (Zones, Zones) {
         let pile = Zones::of(&[Zone::DiscardPile, Zone::ConjurationPile]);

@@ -46,9 +46,11 @@ pub(crate) enum Deed {
 }
 
 impl Deed {
-    /// Returns whether it answers a question of an effect, and is no play.
+    /// Returns whether it answers a question of an effect or attack, and is no play.
     pub(crate) fn only_answers(&self) -> bool {
-        matches!(self, Deed::Declines(_) | Deed::Picks(..) | Deed::Splits(_) | Deed::Turns(_) | Deed::Orders(..))
+        let of_effect = matches!(self, Deed::Declines(_) | Deed::Picks(..) | Deed::Splits(_) | Deed::Turns(_) | Deed::Orders(..));
+        let defends = matches!(self, Deed::Blocks(_) | Deed::Guards(_) | Deed::NoGuard);
+        of_effect || defends || matches!(self, Deed::Counters(_) | Deed::DoesNotCounter(_))
     }
 }
 

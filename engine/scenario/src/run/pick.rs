@@ -52,6 +52,9 @@ impl Question<'_> {
         let fitting: SmallVec<[u16; 8]> =
             (0..list.len() as u16).filter(|index| !taken.contains(index) && self.fits(item, list[usize::from(*index)])).collect();
         let Some(first) = fitting.first().copied() else {
+            if taken.iter().any(|index| self.fits(item, list[usize::from(*index)])) {
+                return Err(PickError::NotOffered(format!("`{}` is named more often than it is offered", item.text)));
+            }
             let is_of_cards = |choice: &Choice| {
                 matches!(choice, Choice::Thing(Thing::Card(_)) | Choice::Title(_) | Choice::Trigger(..) | Choice::Do(_))
             };

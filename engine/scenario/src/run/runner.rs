@@ -279,13 +279,20 @@ impl<'a> Runner<'a> {
             }
             if named.len() > real.len() && number != goes_on {
                 let is_there = |name: &CardName| matches!(name, CardName::Card(id, _) if real.iter().any(|card| lines.names.is_called(id, *card)));
-                let missing = named.iter().find(|name| !is_there(name)).unwrap_or(&named[real.len()]);
-                let problem =
-                    lines.problem_in(*line, Code::OtherAttackers, format!("`{}` did not attack", name_as_written(missing)));
-                let help = real.is_empty().then(|| {
-                    "if the attack ends before its attackers are declared, write the action alone: `A attacks a unit`".to_owned()
-                });
-                return Err(Box::new(problem.help(help)));
+                let missing = named.iter().find(|name| !is_there(name));
+                let message = match missing {
+                    Some(missing) => format!("`{}` did not attack", name_as_written(missing)),
+                    None => "the line names attackers more often than they attacked".to_owned(),
+                };
+                let problem = lines.problem_in(*line, Code::OtherAttackers, message);
+                let help = match missing {
+                    Some(_) if real.is_empty() => {
+                        Some("if the attack ends before its attackers are declared, write the action alone: `A attacks a unit`")
+                    }
+                    Some(_) => None,
+                    None => Some("name each of them once"),
+                };
+                return Err(Box::new(problem.help(help.map(str::to_owned))));
             }
         }
         Ok(())

@@ -3,10 +3,12 @@
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
 
+use super::removed::given_to;
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
 use crate::literal::Literals;
 use crate::usage::{Argument, Function, Usage};
+use crate::value_type::ValueType;
 
 /// The words that conjure.
 const CONJURING: [&str; 3] = ["conjure", "conjure_mount", "conjure_onto"];
@@ -19,6 +21,7 @@ pub(super) fn check(
     content: &Content,
     problems: &mut Vec<Diagnostic>,
 ) {
+    check_given_ids(script, shared, problems);
     let ScriptOwner::Card { pool, id } = script.source.owner else { return };
     let Some(card) = content.cards().iter().find(|card| card.file == script.source.data.as_str()) else { return };
     debug_assert_eq!(card.pool, pool, "a data file lies below its pool");
@@ -48,5 +51,26 @@ pub(super) fn check(
         let message = format!("`{id}` names the conjuration `{}`, and no function conjures it", content.cards()[def.index()].id);
         let problem = script.source.file.error_in_file(Code::ConjurationsDisagree, message);
         problems.push(problem.help(format!("conjure it, or take it out of `conjurations` in {}", card.file)));
+    }
+}
+
+/// Returns the places of the parameters that a function hands to the words that conjure.
+pub(super) fn conjured_parameters(script: &Script<'_>, function: &Function) -> Vec<usize> {
+    let place = |name: &str| function.parameters.iter().position(|parameter| parameter == name);
+    let given = CONJURING.iter().flat_map(|word| given_to(script, function, word));
+    given.filter_map(|(name, _)| place(name)).collect()
+}
+
+/// Reports ids given to shared functions that conjure them: an id is read where a word takes it, and elsewhere it is but a text. Of
+/// the functions of the script itself it is known what they are given.
+fn check_given_ids(script: &Script<'_>, shared: &SharedFunctions, problems: &mut Vec<Diagnostic>) {
+    for usage in script.functions.iter().flat_map(|function| &function.usages) {
+        let Usage::Call { name, arguments, offset, .. } = usage else { continue };
+        let is_own = script.function(name).is_some();
+        if !is_own && shared.conjured(name).iter().any(|place| arguments.get(*place) == Some(&ValueType::Text)) {
+            let message = format!("`{name}` conjures what it is given, and an id that is handed on is no card");
+            let help = "write the id where it is conjured, as in `ctx.conjure(\"gilder\", ctx.you)`; what is handed on is a card";
+            problems.push(script.error(*offset, name, Code::NotALiteral, message).help(help.to_owned()));
+        }
     }
 }

@@ -2,14 +2,14 @@
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 
-use super::removed::{is_after, variable};
+use super::removed::{given_to, is_after};
 use super::script::Script;
-use crate::usage::{Argument, Function, Usage};
+use crate::usage::{Argument, Usage};
 
 /// Reports phrases that ask who blocks a unit that has left the battle.
 pub(super) fn check(script: &Script<'_>, problems: &mut Vec<Diagnostic>) {
     for function in &script.functions {
-        for (unit, left) in left_battle(script, function) {
+        for (unit, left) in given_to(script, function, "leave_battle") {
             let phrases = function.usages.iter().flat_map(phrases);
             let mut asked = phrases.filter(|(_, at)| is_after(&script.file().text, left, *at));
             let Some((_, at)) = asked.find(|(phrase, _)| asks_who_blocks(phrase, unit)) else { continue };
@@ -19,19 +19,6 @@ pub(super) fn check(script: &Script<'_>, problems: &mut Vec<Diagnostic>) {
             problems.push(script.error(at, "\"", Code::DoesNothingHere, message).help(help));
         }
     }
-}
-
-/// Lists the variables whose units a function takes out of the battle, each with the byte where that is said. Variables that get another
-/// value are left out.
-fn left_battle<'a>(script: &'a Script<'_>, function: &'a Function) -> Vec<(&'a str, usize)> {
-    let named = function.usages.iter().filter_map(|usage| match usage {
-        Usage::Word { name, arguments, .. } if name == "leave_battle" => {
-            let offset = arguments.first()?.offset();
-            Some((variable(script, offset)?, offset))
-        }
-        _ => None,
-    });
-    named.filter(|(unit, _)| !function.assigned.iter().any(|name| name == unit)).collect()
 }
 
 /// Returns the literal texts that a word is given, each with the byte where it stands.

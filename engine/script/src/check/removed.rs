@@ -10,7 +10,7 @@ use crate::words;
 /// Reports words that act on a card which a word before them took out of the game.
 pub(super) fn check(script: &Script<'_>, problems: &mut Vec<Diagnostic>) {
     for function in &script.functions {
-        for (card, offset) in removed(script, function) {
+        for (card, offset) in given_to(script, function, "remove_from_game") {
             let later = function.usages.iter().filter_map(|usage| acts_on(script, usage, card));
             let Some((word, _)) = later.into_iter().find(|(_, at)| is_after(&script.file().text, offset, *at)) else { continue };
             let message = format!("`{card}` is out of the game for good here, and `{word}` does nothing with it afterwards");
@@ -21,17 +21,17 @@ pub(super) fn check(script: &Script<'_>, problems: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Lists the variables whose cards a function takes out of the game, each with the byte where that is said. Variables that get
+/// Lists the variables that a function gives a word as its first value, each with the byte where that is said. Variables that get
 /// another value are left out.
-fn removed<'a>(script: &'a Script<'_>, function: &'a Function) -> Vec<(&'a str, usize)> {
-    let named = function.usages.iter().filter_map(|usage| match usage {
-        Usage::Word { name, arguments, .. } if name == "remove_from_game" => {
+pub(super) fn given_to<'a>(script: &'a Script<'_>, function: &'a Function, word: &str) -> Vec<(&'a str, usize)> {
+    let given = function.usages.iter().filter_map(|usage| match usage {
+        Usage::Word { name, arguments, .. } if name == word => {
             let offset = arguments.first()?.offset();
             Some((variable(script, offset)?, offset))
         }
         _ => None,
     });
-    named.filter(|(card, _)| !function.assigned.iter().any(|name| name == card)).collect()
+    given.filter(|(variable, _)| !function.assigned.iter().any(|name| name == variable)).collect()
 }
 
 /// Returns the name of a word that acts on a card in that variable, with the byte where it stands; none for other usages.

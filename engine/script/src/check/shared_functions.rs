@@ -4,6 +4,7 @@ use cinderforge_content::ScriptOwner;
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use ustr::Ustr;
 
+use super::conjurations;
 use super::script::Script;
 
 /// A function all scripts may call.
@@ -15,6 +16,8 @@ struct SharedFunction {
     words: Vec<Ustr>,
     /// The functions it calls.
     calls: Vec<String>,
+    /// The places of the parameters that it conjures.
+    conjured: Vec<usize>,
 }
 
 /// The functions all scripts may call.
@@ -41,6 +44,7 @@ impl SharedFunctions {
                     parameters: function.parameters.len(),
                     words: function.words().map(Ustr::from).collect(),
                     calls: function.calls().map(str::to_owned).collect(),
+                    conjured: conjurations::conjured_parameters(script, function),
                 });
             }
         }
@@ -50,6 +54,11 @@ impl SharedFunctions {
     /// Returns how many parameters the function of this name has, if there is one.
     pub(super) fn parameters(&self, name: &str) -> Option<usize> {
         self.functions.iter().find(|known| known.name == name).map(|known| known.parameters)
+    }
+
+    /// Returns the places of the parameters that the function of this name conjures.
+    pub(super) fn conjured(&self, name: &str) -> &[usize] {
+        self.functions.iter().find(|known| known.name == name).map_or(&[], |known| &known.conjured)
     }
 
     /// Returns their names.

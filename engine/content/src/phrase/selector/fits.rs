@@ -109,7 +109,7 @@ pub(super) fn check_place(group: &Group, filter: &Filter, part: &Part<'_>) -> Re
 }
 
 /// Returns whether only cards in play pass a filter.
-fn is_of_play(filter: &Filter) -> bool {
+pub(crate) fn is_of_play(filter: &Filter) -> bool {
     match filter {
         Filter::Is(state) => *state != CardState::Unexhausted,
         Filter::InPlay

@@ -4,8 +4,9 @@ use std::mem::discriminant;
 use std::ops::Range;
 
 use cinderforge_content::diagnostic::Code;
+use cinderforge_content::phrase::{Known, own_sorts, sorts_of};
 use cinderforge_kernel::cards::{Actor, CardType, CardTypes, Placement};
-use cinderforge_kernel::terms::{CardId, Cost, DiePlace, DieType, Level, PlayerId, Token, Zone};
+use cinderforge_kernel::terms::{CardId, Cost, DefId, DiePlace, DieType, Group, Level, PlayerId, Sorts, Token, Zone};
 
 use crate::language::{self, Detail};
 use crate::run::board::Board;
@@ -76,9 +77,25 @@ impl Board<'_> {
             let help = "name an alteration spell".to_owned();
             self.problem(id.span.clone(), Code::CardInTheWrongPlace, format!("`{}` is not attached to cards", id.id), Some(help));
         }
+        if let Some(phrase) = self.never_bears(host, def) {
+            let bearer = self.library.def(self.state.card(host).def).id;
+            let message = format!("`{}` is never attached to `{bearer}`: its `attach` says `{phrase}`", id.id);
+            let help = "put it behind a card that its text can mean".to_owned();
+            self.problem(id.span.clone(), Code::CardInTheWrongPlace, message, Some(help));
+        }
         let owner = owner_in(details).unwrap_or(player);
         let card = self.state.add_attached(def, owner, host);
         self.details(card, player, details, &id.span);
+    }
+
+    /// Returns what an alteration may be attached to, in its own words, if a card is of no sort that those mean.
+    fn never_bears(&self, host: CardId, alteration: DefId) -> Option<String> {
+        let attach = self.library.def(alteration).attach.as_ref()?;
+        let host = self.library.def(self.state.card(host).def);
+        let placed = if host.placement == Placement::Battlefield { Sorts::UNITS } else { Sorts::EMPTY };
+        let sorts = own_sorts(host.kind).union(placed);
+        let bears = |group: &Group| sorts_of(group, Known::default()).meets(sorts);
+        (!attach.groups.iter().any(bears)).then(|| attach.text.clone())
     }
 
     /// Reports a number behind a card of the board.

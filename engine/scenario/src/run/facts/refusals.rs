@@ -1,7 +1,7 @@
 //! What a player cannot do: whether it is refused, and for the reason a line gives.
 
 use cinderforge_kernel::game::{Action, Attack, AttackKind, Choice, Decision, DecisionKind, Options, Refusal, Step};
-use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
+use cinderforge_kernel::terms::{CardId, PlayerId, Token, Zone};
 
 use crate::language::{CardName, Forbidden, Item, ItemKind, Usage, Verb};
 use crate::run::declared_attack::NamedAttack;
@@ -338,7 +338,10 @@ impl Facts<'_, '_> {
         }
         for item in items {
             if let ItemKind::Card(name) = &item.kind
-                && !decision.choices().iter().any(|choice| matches!(choice, Choice::Word(_) | Choice::Title(_)))
+                && !decision
+                    .choices()
+                    .iter()
+                    .any(|choice| matches!(choice, Choice::Word(_) | Choice::Title(_) | Choice::Token(_)))
             {
                 self.names.find(name, self.seen.scenario_view)?;
             }
@@ -364,11 +367,17 @@ impl Facts<'_, '_> {
         names_none && !self.is_withheld_word(decision, &item.text)
     }
 
-    /// Checks whether a text is a word that is not offered now, but was since the last play, or a mode of the ability that asks.
+    /// Checks whether a text is a word that is not offered now, but was since the last play, or a mode of the ability that asks; or a
+    /// kind of token where others are offered.
     fn is_withheld_word(&self, decision: &Decision, text: &str) -> bool {
         let offers = |asked: &Decision| {
             asked.choices().iter().any(|choice| matches!(choice, Choice::Word(word) if text.eq_ignore_ascii_case(word)))
         };
+        let offers_tokens = decision.choices().iter().any(|choice| matches!(choice, Choice::Token(_)));
+        let is_token = |token: Token| !decision.choices().contains(&Choice::Token(token));
+        if offers_tokens && Token::parse(text).is_some_and(is_token) {
+            return true;
+        }
         let abilities = self.names.library().abilities.iter().filter(|ability| Some(ability.label) == decision.ability);
         let is_mode = abilities.flat_map(|ability| &ability.modes).any(|mode| text.eq_ignore_ascii_case(mode));
         !offers(decision) && (is_mode || self.asked.iter().any(offers))

@@ -8,7 +8,7 @@ use crate::run::declared_attack::{DeclaredAttack, attack_answer};
 use crate::run::lines::ScenarioLines;
 use crate::run::names::name_as_written;
 use crate::run::pending::{PendingAnswers, PendingLine, block_answer, list_answer, meditation_answer};
-use crate::run::question::Question;
+use crate::run::question::{PickError, Question};
 
 impl ScenarioLines {
     /// Returns the attack that lines have declared last, for the questions about it that are yet to come.
@@ -98,7 +98,10 @@ impl ScenarioLines {
                 }
                 PendingAnswers::List { .. } => (Ok(None), false),
             };
-            let found = found.map_err(|error| Box::new(self.problem_in(line, error.code(), error.text())))?;
+            let found = found.map_err(|error| {
+                let help = matches!(error, PickError::NotOffered(_)).then(|| "name what is offered, each of it once".to_owned());
+                Box::new(self.problem_in(line, error.code(), error.text()).help(help))
+            })?;
             if over {
                 let pending_line = self.pending_lines.remove(index);
                 let rest = std::mem::replace(&mut self.pending_lines, vec![pending_line]);

@@ -1,7 +1,8 @@
 //! What is wrong with a line, told with what was asked instead.
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
-use cinderforge_kernel::game::{Answer, Choice, DecisionKind};
+use cinderforge_kernel::cards::CardType;
+use cinderforge_kernel::game::{Answer, Choice, DecisionKind, Phase, Refusal};
 
 use crate::language::{CardName, Deed, PlayLine, Usage, Verb};
 use crate::run::actions::actions;
@@ -86,6 +87,9 @@ impl ScenarioLines {
 
     /// Tells that a line is for another question than the one that is asked.
     pub(super) fn wrong_question(&self, line: usize, question: &Question) -> Box<Diagnostic> {
+        if let Some(problem) = self.second_reaction(line, question) {
+            return problem;
+        }
         let asked = question_text(question.decision, question.names, question.scenario_view);
         let example = example_line(question.decision, question.names, question.scenario_view);
         let other = match &self.scenario.lines[line].content {
@@ -127,8 +131,26 @@ impl ScenarioLines {
         Box::new(problem.help(help))
     }
 
+    /// Tells that a line plays a reaction spell of a player whose reaction of the turn is used, if so: it is offered no more.
+    fn second_reaction(&self, line: usize, question: &Question) -> Option<Box<Diagnostic>> {
+        let PlayLine::Deed(player, Deed::Plays(CardName::Card(id, _))) = &self.scenario.lines[line].content else { return None };
+        let (view, library) = (&question.scenario_view.view, question.names.library());
+        let def = library.def(question.names.def(id.id.as_str())?);
+        let goes_beyond = def.abilities.iter().any(|printed| library.ability(printed.ability).beyond_limit);
+        let is_barred = def.kind == CardType::ReactionSpell && !goes_beyond && view.phase() == Phase::PlayerTurns;
+        if !is_barred || !view.has_reacted(*player) {
+            return None;
+        }
+        let problem = self.problem_in(line, Code::NotAllowed, format!("this is not allowed: {}", Refusal::ReactionUsed));
+        let asked = question_text(question.decision, question.names, question.scenario_view);
+        Some(Box::new(problem.note(asked).help("take the line out: a player has one reaction in each turn".to_owned())))
+    }
+
     /// Tells why an action cannot be taken.
     pub(super) fn refused(&self, line: usize, deed: &Deed, question: &Question) -> Box<Diagnostic> {
+        if let Some(problem) = self.second_reaction(line, question) {
+            return problem;
+        }
         let player = question.decision.player;
         let (code, message) = match actions(player, deed, question.names, question.scenario_view) {
             Err(text) => (Code::NotClear, text),
