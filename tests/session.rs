@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use cinderforge_bots::Random;
 use cinderforge_kernel::game::setup::{self, WrongPlayerCount};
-use cinderforge_kernel::game::{Answer, AnswerError, Options, Phase, Progress, Refusal, State};
+use cinderforge_kernel::game::{Answer, AnswerError, Options, Phase, Progress, Refusal, State, TraceEvent};
 use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
@@ -52,6 +52,21 @@ fn a_game_saved_and_loaded_at_every_question_ends_as_one_that_runs_through() {
         assert_eq!(session.state_hash(), through.state_hash());
         assert!(session.happened().eq(through.happened()), "{ruleset}");
         assert_eq!(session.given_answers(), through.given_answers());
+    }
+}
+
+/// A game ends in the midst of a step, which began with questions: what happened before them is not told again behind the end.
+#[test]
+fn nothing_is_told_behind_the_end() {
+    for seed in 0..8 {
+        let data = kit(RULESETS[seed as usize % RULESETS.len()]);
+        let mut session = begin(&data, 2, seed);
+        let mut random = Random::new(seed);
+        while let Some(answer) = answer_by_lot(&session, &mut random) {
+            session.answer(answer).expect("a legal answer");
+        }
+        let last = session.happened().last().map(|entry| &entry.event);
+        assert!(matches!(last, Some(TraceEvent::Over(_))), "seed {seed}: {last:?}");
     }
 }
 
