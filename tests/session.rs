@@ -70,6 +70,23 @@ fn nothing_is_told_behind_the_end() {
     }
 }
 
+/// The log names a Chimera and what it does plainly: no line says twice whose it is, and an Ultimate is told as one.
+#[test]
+fn the_log_names_what_a_chimera_does() {
+    let data = kit("red-rains");
+    let mut lines = Vec::new();
+    for seed in 0..8 {
+        let mut session = Session::begin(&data, &["reborn-1", "corpse-of-viros-fury-1"], seed).expect("the decks are there");
+        session.run(Box::new(Random::new(seed))).expect("a game without a fault");
+        lines.extend(session.all_events(PlayerId(0)).into_iter().filter_map(|event| event.line));
+    }
+    let told = |word: &str, what: &str| lines.iter().any(|line| line.trim_start().starts_with(word) && line.ends_with(what));
+    assert!(told("Ultimate", " The Corpse of Viros: tremble"), "{lines:#?}");
+    assert!(told("after", " The Corpse of Viros: Blood Value"), "{lines:#?}");
+    assert!(told("resolve", " The Corpse of Viros: raise a rage die"), "{lines:#?}");
+    assert!(!lines.iter().any(|line| line.contains("The Corpse of Viros of") || line.contains("the Chimera The")), "{lines:#?}");
+}
+
 #[test]
 fn undo_takes_back_answers_and_what_followed() {
     let data = kit("official");
