@@ -1,11 +1,16 @@
 //! Seeded random games between every pair of decks under every ruleset: nothing out of place after any event, every game
 //! ends, a replay and a game that waits at every question give the same trace.
 
-use cinderforge_bots::{Random, Recorded};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use cinderforge_bots::{Greedy, Random, Recorded};
+use cinderforge_content::PackSources;
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::{Decider, Table};
 use cinderforge_kernel::terms::SWITCHES;
-use cinderforge_tests::{RULESETS, inspect, kit, play, play_suspended};
+use cinderforge_script::GameData;
+use cinderforge_tests::{RULESETS, inspect, kit, play, play_suspended, root};
 
 fn decks(kit: &cinderforge_script::GameData) -> Vec<Deck> {
     kit.content.starter_decks("rise").cloned().collect()
@@ -70,6 +75,31 @@ fn three_and_four_players_play_to_the_end() {
             let game = play(&mut table, &seats, seed, Box::new(Random::new(seed)));
             assert!(game.outcome().is_some());
         }
+    }
+}
+
+/// How many random games two play against a Chimera, unless the environment says otherwise; one of ten as many are greedy.
+const AGAINST_A_CHIMERA: u64 = 60;
+
+/// No Chimera of the boxes has a side for two: the one of the test cards plays at each level with each of its decks of aspects.
+#[test]
+fn two_play_against_a_chimera_to_the_end() {
+    let games = std::env::var("AGAINST_A_CHIMERA").map_or(AGAINST_A_CHIMERA, |games| games.parse().expect("a number of games"));
+    let kit = GameData::load_packs(&PackSources::below(root()).with_test_cards(), "red-rains").expect("the test cards load");
+    let chimeras = kit.content.chimera_decks().iter().map(|chimera| &chimera.listed.deck);
+    let chimeras: Vec<&Deck> = chimeras.filter(|deck| deck.against == 2).collect();
+    assert_eq!(chimeras.len(), 6, "three levels with two decks of aspects each");
+    let decks: Vec<&Deck> = kit.content.starter_decks("reborn").collect();
+    let thoughts = Rc::new(RefCell::new(kit.table()));
+    let mut table = kit.table();
+    table.inspector = Some(inspect);
+    for seed in 0..games {
+        let [one, other, chimera] = [seed, seed / 2 + 1, seed].map(|at| at as usize);
+        let seats = [decks[one % decks.len()], decks[other % decks.len()], chimeras[chimera % chimeras.len()]];
+        let bot: Box<dyn Decider> =
+            if seed % 10 == 9 { Box::new(Greedy::new(Rc::clone(&thoughts), seed)) } else { Box::new(Random::new(seed)) };
+        let game = play(&mut table, &seats, seed, bot);
+        assert!(game.outcome().is_some(), "seed {seed}");
     }
 }
 

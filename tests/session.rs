@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use cinderforge_bots::Random;
 use cinderforge_kernel::game::setup::{self, WrongPlayerCount};
-use cinderforge_kernel::game::{Answer, AnswerError, Options, Phase, Progress, Refusal, State};
+use cinderforge_kernel::game::{Answer, AnswerError, Options, Phase, Progress, Refusal, State, TraceEvent};
 use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
@@ -53,6 +53,38 @@ fn a_game_saved_and_loaded_at_every_question_ends_as_one_that_runs_through() {
         assert!(session.happened().eq(through.happened()), "{ruleset}");
         assert_eq!(session.given_answers(), through.given_answers());
     }
+}
+
+/// A game ends in the midst of a step, which began with questions: what happened before them is not told again behind the end.
+#[test]
+fn nothing_is_told_behind_the_end() {
+    for seed in 0..8 {
+        let data = kit(RULESETS[seed as usize % RULESETS.len()]);
+        let mut session = begin(&data, 2, seed);
+        let mut random = Random::new(seed);
+        while let Some(answer) = answer_by_lot(&session, &mut random) {
+            session.answer(answer).expect("a legal answer");
+        }
+        let last = session.happened().last().map(|entry| &entry.event);
+        assert!(matches!(last, Some(TraceEvent::Over(_))), "seed {seed}: {last:?}");
+    }
+}
+
+/// The log names a Chimera and what it does plainly: no line says twice whose it is, and an Ultimate is told as one.
+#[test]
+fn the_log_names_what_a_chimera_does() {
+    let data = kit("red-rains");
+    let mut lines = Vec::new();
+    for seed in 0..8 {
+        let mut session = Session::begin(&data, &["reborn-1", "corpse-of-viros-fury-1"], seed).expect("the decks are there");
+        session.run(Box::new(Random::new(seed))).expect("a game without a fault");
+        lines.extend(session.all_events(PlayerId(0)).into_iter().filter_map(|event| event.line));
+    }
+    let told = |word: &str, what: &str| lines.iter().any(|line| line.trim_start().starts_with(word) && line.ends_with(what));
+    assert!(told("Ultimate", " The Corpse of Viros: tremble"), "{lines:#?}");
+    assert!(told("after", " The Corpse of Viros: Blood Value"), "{lines:#?}");
+    assert!(told("resolve", " The Corpse of Viros: raise a rage die"), "{lines:#?}");
+    assert!(!lines.iter().any(|line| line.contains("The Corpse of Viros of") || line.contains("the Chimera The")), "{lines:#?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use cinderforge_kernel::table::{ChimeraView, View};
 use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
 use cinderforge_session::wording;
 
+use crate::chimera::Difficulty;
 use crate::output::{Output, counted};
 
 /// Draws the board as lines: others first, the player who looks last.
@@ -44,7 +45,8 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
     let piles =
         format!("draw pile {}, discard pile {}", view.count(player, Zone::DrawPile), view.count(player, Zone::DiscardPile));
     let first = if view.first_player() == player && view.round() > 0 { ", first player" } else { "" };
-    lines.push(format!("{}  {}{first}", out.accent(&wording::player(view, player)), phoenixborn));
+    let side = chimera.as_ref().map_or_else(String::new, side_of_card);
+    lines.push(format!("{}  {phoenixborn}{side}{first}", out.accent(&wording::player(view, player))));
     lines.push(format!("  cards        {hand}{piles}"));
     lines.push(format!("  dice         {}", dice(view, player)));
     if let Some(chimera) = &chimera {
@@ -83,6 +85,17 @@ fn chimera_lines(view: &View, chimera: &ChimeraView, lines: &mut Vec<String>) {
         lines.push(format!("  stamina      draw pile emptied {} of {} times", chimera.emptied, card.stamina));
     }
     lines.push(format!("  behavior     {}", wording::behaviour_phase(view.library(), card, cards)));
+}
+
+/// Says at which level and on which side of its card a Chimera plays, behind what its card is.
+fn side_of_card(chimera: &ChimeraView) -> String {
+    let level = chimera.level.map_or_else(String::new, |level| format!(", level {level}"));
+    let side = match chimera.card {
+        Some(card) if card.players > 1 => format!("for {}", counted(usize::from(card.players), "player")),
+        Some(card) if card.side_of.is_some() => Difficulty::Heroic.name().to_owned(),
+        _ => Difficulty::Standard.name().to_owned(),
+    };
+    format!("{level}, {side}")
 }
 
 /// Describes a card in play, with its values, tokens and attachments.

@@ -82,27 +82,54 @@ impl ChimeraArgs {
     }
 
     /// Returns what the Chimeras that are named play with, each at each level and difficulty with each of its decks of aspects that is
-    /// named; none if none is named. Notes what no source says of them.
+    /// named; none if none is named. Notes what no source says of them, and what is asked for and not there.
     pub(crate) fn decks<'a>(&self, kit: &'a GameData, out: Output) -> anyhow::Result<Vec<&'a ChimeraDeck>> {
+        let names = distinct(named(kit, &self.chimera)?);
+        self.check_aspects(kit, &names)?;
         let mut found = Vec::new();
-        for name in named(kit, &self.chimera)? {
-            let decks = kit.content.chimera_decks().iter().filter(|deck| deck.chimera == *name);
-            let decks: Vec<&ChimeraDeck> = decks.collect();
-            let aspects = self.aspects_of(name, &decks)?;
-            for difficulty in &self.difficulty {
-                for level in &self.level {
-                    let fits = |deck: &&&ChimeraDeck| {
-                        Difficulty::of(deck) == *difficulty && deck.level == *level && aspects.contains(&deck.aspects.as_str())
-                    };
-                    found.extend(decks.iter().filter(fits).copied());
+        let mut missing = Vec::new();
+        for name in names {
+            let decks: Vec<&ChimeraDeck> = kit.content.chimera_decks().iter().filter(|deck| deck.chimera == name).collect();
+            let aspects = self.aspects_of(&decks);
+            if aspects.is_empty() {
+                missing.push(format!("`{name}` has no deck of aspects `{}`", self.aspects.join("`, `")));
+                continue;
+            }
+            for (difficulty, level) in self.sides() {
+                let fits = |deck: &&ChimeraDeck| {
+                    Difficulty::of(deck) == difficulty && deck.level == level && aspects.contains(&deck.aspects.as_str())
+                };
+                let before = found.len();
+                found.extend(decks.iter().copied().filter(fits));
+                if found.len() == before {
+                    missing.push(format!("`{name}` has no {} side of level {level}", difficulty.name()));
                 }
             }
         }
         if found.is_empty() && !self.chimera.is_empty() {
             return Err(self.nothing_fits(kit)?);
         }
+        missing.iter().for_each(|missing| out.note(&format!("{missing}: it is left out")));
         note_what_is_assumed(kit, out, &found);
         Ok(found)
+    }
+
+    /// Returns the sides and levels that are asked for.
+    fn sides(&self) -> impl Iterator<Item = (Difficulty, u8)> {
+        let levels = distinct(self.level.iter().copied());
+        let sides = distinct(self.difficulty.iter().copied()).into_iter();
+        sides.flat_map(move |side| levels.clone().into_iter().map(move |level| (side, level)))
+    }
+
+    /// Checks that every deck of aspects that is named is one of a Chimera of these names.
+    fn check_aspects(&self, kit: &GameData, names: &[&str]) -> anyhow::Result<()> {
+        let decks = kit.content.chimera_decks().iter().filter(|deck| names.contains(&deck.chimera.as_str()));
+        let known = distinct(decks.map(|deck| deck.aspects.as_str()));
+        let is_known = |aspects: &str| aspects == ALL_DECKS || known.contains(&aspects);
+        match self.aspects.iter().find(|aspects| !is_known(aspects)) {
+            Some(unknown) => Err(kits::unknown("deck of aspects", unknown, &known)),
+            None => Ok(()),
+        }
     }
 
     /// Tells why no deck of those that are named is at any level, of any side, with any aspects that are asked for.
@@ -123,26 +150,15 @@ impl ChimeraArgs {
         Ok(failure(format!("no Chimera that is named has a deck of aspects `{aspects}`"), None))
     }
 
-    /// Returns the decks of aspects of a Chimera that it plays with. Where several Chimeras are named, one may have none of them.
-    fn aspects_of<'a>(&self, name: &str, decks: &[&'a ChimeraDeck]) -> anyhow::Result<Vec<&'a str>> {
-        let mut known: Vec<&str> = Vec::new();
-        for deck in decks {
-            if !known.contains(&deck.aspects.as_str()) {
-                known.push(deck.aspects.as_str());
-            }
-        }
-        if self.aspects.iter().any(|aspects| aspects == ALL_DECKS) {
-            return Ok(known);
-        }
+    /// Returns the decks of aspects with which a Chimera plays, of all that it has: those that are named, its first one if none is.
+    fn aspects_of<'a>(&self, decks: &[&'a ChimeraDeck]) -> Vec<&'a str> {
+        let mut known = distinct(decks.iter().map(|deck| deck.aspects.as_str()));
         if self.aspects.is_empty() {
             known.truncate(1);
-            return Ok(known);
+        } else if !self.aspects.iter().any(|aspects| aspects == ALL_DECKS) {
+            known.retain(|known| self.aspects.iter().any(|aspects| aspects == known));
         }
-        let unknown = self.aspects.iter().find(|aspects| !known.contains(&aspects.as_str()));
-        match unknown {
-            Some(unknown) if self.chimera == [name] => Err(kits::unknown("deck of aspects", unknown, &known)),
-            _ => Ok(known.into_iter().filter(|known| self.aspects.iter().any(|aspects| aspects == known)).collect()),
-        }
+        known
     }
 
     /// Returns these options as they are typed, each behind a space.
@@ -169,6 +185,17 @@ pub(crate) fn named<'a>(kit: &'a GameData, names: &'a [String]) -> anyhow::Resul
         Some(unknown) => Err(kits::unknown("Chimera", unknown, &known)),
         None => Ok(names.iter().map(String::as_str).collect()),
     }
+}
+
+/// Returns things in their order, each once.
+fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for thing in things {
+        if !distinct.contains(&thing) {
+            distinct.push(thing);
+        }
+    }
+    distinct
 }
 
 /// Notes what no source says of Chimeras, each thing once.

@@ -205,7 +205,8 @@ fn play_games(
         .iter()
         .map(|kit| {
             let decks = kit.content.decks().filter(|deck| kits::is_meant(kit, deck)).map(|deck| deck.id);
-            (kit, decks.collect::<Vec<_>>(), kits::chimeras(kit).map(|chimera| chimera.listed.deck.id).collect())
+            let chimeras = kits::chimeras(kit).map(|chimera| &chimera.listed.deck).filter(|deck| deck.against == 1);
+            (kit, decks.collect::<Vec<_>>(), chimeras.map(|deck| deck.id).collect())
         })
         .filter(|(_, decks, _)| !decks.is_empty())
         .collect();

@@ -24,6 +24,15 @@ use crate::chimera::RULES;
 use crate::output::Output;
 use crate::{interrupt, record};
 
+/// Reads how many games are played, at least one.
+pub(crate) fn count(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("no game would be played: name at least 1".to_owned()),
+        Ok(count) => Ok(count),
+        Err(_) => Err("name a number".to_owned()),
+    }
+}
+
 /// Who plays what in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fixture {

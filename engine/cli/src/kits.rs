@@ -8,6 +8,7 @@ use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::terms::Ruleset;
 use cinderforge_script::GameData;
 
+use crate::chimera;
 use crate::output::{Output, counted, failure};
 use crate::project::Project;
 
@@ -64,9 +65,15 @@ pub(crate) fn is_meant(kit: &GameData, deck: &Deck) -> bool {
     kit.content.deck_pool(&deck.id).is_some_and(|pool| kit.ruleset.pools.contains(&pool))
 }
 
-/// Returns what the Chimeras play with that a ruleset is meant for.
+/// Returns what the Chimeras play with that a ruleset is meant for; those of a pool that none is meant for play under that of the Red
+/// Rains.
 pub(crate) fn chimeras(kit: &GameData) -> impl Iterator<Item = &ChimeraDeck> {
-    kit.content.chimera_decks().iter().filter(move |chimera| kit.ruleset.pools.contains(&chimera.listed.pool))
+    let is_meant = |ruleset: &Ruleset, chimera: &ChimeraDeck| ruleset.pools.contains(&chimera.listed.pool);
+    let is_homeless = move |chimera: &ChimeraDeck| !kit.content.rulesets().iter().any(|ruleset| is_meant(ruleset, chimera));
+    let plays = move |chimera: &&ChimeraDeck| {
+        is_meant(&kit.ruleset, chimera) || kit.ruleset.id == chimera::RULESET && is_homeless(chimera)
+    };
+    kit.content.chimera_decks().iter().filter(plays)
 }
 
 /// Says so if decks are played under a ruleset that is not meant for their pool.
@@ -98,7 +105,10 @@ pub(crate) fn decks<'a>(kit: &'a GameData, named: &[String]) -> anyhow::Result<V
         let is_named = |listed: &&ListedDeck| name == ALL_DECKS || listed.group.is_some_and(|group| group == *name);
         let group: Vec<&ListedDeck> = content.listed_decks().iter().filter(is_named).collect();
         match content.deck(name) {
-            Some(deck) if group.is_empty() => found.push(deck),
+            Some(deck) if group.is_empty() => {
+                check_is_of_player(content, deck)?;
+                found.push(deck);
+            }
             Some(_) => {
                 return Err(failure(format!("`{name}` is a deck and a group of decks"), "name one of them otherwise".to_owned()));
             }
@@ -107,6 +117,17 @@ pub(crate) fn decks<'a>(kit: &'a GameData, named: &[String]) -> anyhow::Result<V
         }
     }
     Ok(found)
+}
+
+/// Checks that a player plays with a deck, and no Chimera does.
+pub(crate) fn check_is_of_player(content: &Content, deck: &Deck) -> anyhow::Result<()> {
+    match content.chimera_decks().iter().find(|chimera| chimera.listed.deck.id == deck.id) {
+        None => Ok(()),
+        Some(chimera) => {
+            let help = format!("name decks of players with --decks, and a Chimera with --chimera {}", chimera.chimera);
+            Err(failure(format!("a Chimera plays with `{}`, and no player does", deck.id), help))
+        }
+    }
 }
 
 /// Makes the failure that there is no such deck and no such group.

@@ -49,8 +49,8 @@ pub(crate) struct Args {
     /// How many players, 2 to 4; against a Chimera those who play against it.
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=4))]
     players: Option<u8>,
-    /// Who sits at the other seats.
-    #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Seat::Greedy])]
+    /// Who sits at the other seats of players, the last one named also at those that are left; greedy bots if not given.
+    #[arg(long, value_enum, value_delimiter = ',', num_args = 1..)]
     against: Vec<Seat>,
     /// What everything left to chance follows from; another one each time if not given.
     #[arg(long)]
@@ -60,7 +60,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     journal: Option<PathBuf>,
     /// Go on with a game by its journal, or with the one in the folder of journals that was played last.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["ruleset", "decks", "players", "against", "seed"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        conflicts_with_all = ["ruleset", "chimera", "decks", "players", "against", "seed"]
+    )]
     #[expect(clippy::option_option, reason = "to go on with the game played last, or with that of a file, is not to begin one")]
     resume: Option<Option<PathBuf>>,
 }
@@ -136,7 +141,8 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     if !(2..=4).contains(&players) || args.decks.len() > players {
         return Err(failure(format!("{} decks are named for {players} players", args.decks.len()), None));
     }
-    args.decks.iter().try_for_each(|id| kits::deck(&kit.content, id).map(drop))?;
+    let others = others(players - 1 - usize::from(chimera.is_some()), &args.against)?;
+    args.decks.iter().try_for_each(|id| kits::check_is_of_player(&kit.content, kits::deck(&kit.content, id)?))?;
     let mut ids = args.decks.clone();
     while ids.len() < players - usize::from(chimera.is_some()) {
         let Some(id) = choose_deck(out, &kit, ids.len())? else {
@@ -148,8 +154,7 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
     kits::note_pools(out, &kit, &decks);
     let mut seats = vec![Seat::Person];
-    let others = players - usize::from(chimera.is_some());
-    seats.extend((1..others).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
+    seats.extend(others);
     seats.extend(chimera.map(|_| Seat::Rules));
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let mut session = Session::begin(&kit, &ids, seed)?;
@@ -158,6 +163,17 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let beginning = session.record(&names(&seats));
     let journal = JournalFile::begin(args.journal.as_deref(), &beginning)?;
     play(TerminalGame::new(out, &kit, seats, beginning, session, bots, journal))
+}
+
+/// Returns who sits at so many seats beside that of the person who plays.
+fn others(seats: usize, named: &[Seat]) -> anyhow::Result<Vec<Seat>> {
+    if named.len() > seats {
+        let wanted =
+            if seats == 0 { "no seat of a player is left".to_owned() } else { counted(seats, "seat") + " of players are left" };
+        let message = format!("{} named with --against, and {wanted}", counted(named.len(), "player"));
+        return Err(failure(message, "name no more players than there are seats besides yours".to_owned()));
+    }
+    Ok((0..seats).map(|at| named.get(at).or(named.last()).copied().unwrap_or(Seat::Greedy)).collect())
 }
 
 /// Goes on with the game of a journal.

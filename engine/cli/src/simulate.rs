@@ -34,7 +34,7 @@ pub(crate) struct Args {
     ruleset: String,
     #[command(flatten)]
     chimera: ChimeraArgs,
-    /// The two bots, or one for both seats.
+    /// The two bots, or one for both seats; against a Chimera two take turns at the seat of the player.
     #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Bot::Greedy])]
     bots: Vec<Bot>,
     /// The decks that meet each other, by their ids or groups (`cinder deck list`), `all` for every one of the ruleset's
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     decks: Vec<String>,
     /// How many games.
-    #[arg(long, default_value_t = 600)]
+    #[arg(long, default_value_t = 600, value_parser = games::count)]
     games: usize,
     /// What everything left to chance follows from.
     #[arg(long, default_value_t = 1)]
@@ -148,7 +148,8 @@ fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result
         if let Some(chimera) = chimeras.iter().map(|chimera| &chimera.listed.deck).find(|deck| deck.against > 1) {
             let message =
                 format!("`{}` is a side of a Chimera for {} players, and bots play one by one", chimera.id, chimera.against);
-            return Err(failure(message, "name a side for one player, or play it with `cinder play`".to_owned()));
+            let help = "name a side for one player, or play it with `cinder play`; `cinder soak` lets bots play against it";
+            return Err(failure(message, help.to_owned()));
         }
         let (players, all) = (decks.len(), decks.len() + chimeras.len());
         let pairings = (players..all).flat_map(|chimera| (0..players).map(move |deck| [deck, chimera])).collect();

@@ -22,8 +22,8 @@ use crate::project::Project;
 ///
 /// The decks of a game are drawn by lot among all there are, whatever pool a ruleset is meant for, and the rulesets and numbers of
 /// players come in turn. One player plays against a Chimera, under the rulesets that are meant for its pool: all Chimeras come in turn,
-/// on both sides at every level with each of their decks. `cinder replay FILE` shows such a game up to its failure. Told to stop, as
-/// by Ctrl-C, it reports the games that were played.
+/// on both sides at every level with each of their decks. Two play against one whose side is for two, where it is named. `cinder replay
+/// FILE` shows such a game up to its failure. Told to stop, as by Ctrl-C, it reports the games that were played.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rulesets; all there are if not given.
@@ -33,17 +33,14 @@ pub(crate) struct Args {
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     decks: Vec<String>,
     /// How many games.
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = games::count)]
     games: usize,
-    /// How many players, a number or a range of them; one plays against a Chimera.
-    #[arg(
-        long,
-        default_value = "1-4",
-        default_value_if("chimera", clap::builder::ArgPredicate::IsPresent, "1"),
-        value_parser = players
-    )]
+    /// How many players, a number or a range of them; one plays against a Chimera. Where Chimeras are named so many play against each as
+    /// its side is for, and only sides for such numbers are taken.
+    #[arg(long, default_value = "1-4", value_parser = players)]
     players: Players,
-    /// The Chimeras that one player plays against, by their ids; all there are if not given. Only such games are played if one is named.
+    /// The Chimeras that are played against, by their ids, `all` for every one. Only such games are played if one is named; if none is,
+    /// one player plays against all there are.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     chimera: Vec<String>,
     /// The bots that are drawn from.
@@ -84,6 +81,8 @@ struct Soak<'a> {
     /// What is played under each ruleset.
     tables: Vec<SoakTable<'a>>,
     players: RangeInclusive<usize>,
+    /// Whether every game is against a Chimera, with as many players as its side is for.
+    only_chimeras: bool,
     seed: u64,
 }
 
@@ -107,19 +106,25 @@ impl Soak<'_> {
         number % self.tables.len()
     }
 
-    /// Says who plays in a game.
-    fn fixture(&self, number: usize) -> Fixture {
-        let table = &self.tables[self.table(number)];
-        let time = number / self.tables.len();
+    /// Says how many players play in the game of a table, and against which Chimera, by the place of its deck, if they play against one.
+    fn size(&self, table: &SoakTable, time: usize) -> (usize, Option<usize>) {
+        if self.only_chimeras {
+            let chimera = table.decks + time % table.chimeras();
+            return (usize::from(table.plan.decks[chimera].against), Some(chimera));
+        }
         let fewest = if table.chimeras() > 0 { *self.players.start() } else { (*self.players.start()).max(2) };
         let sizes = self.players.end() + 1 - fewest;
         let players = fewest + time % sizes;
+        (players, (players == 1).then(|| table.decks + time / sizes % table.chimeras()))
+    }
+
+    /// Says who plays in a game.
+    fn fixture(&self, number: usize) -> Fixture {
+        let table = &self.tables[self.table(number)];
+        let (players, chimera) = self.size(table, number / self.tables.len());
         let seed = bot::seed(self.seed, number as u64);
         let lot = |at: usize, among: usize| (bot::seed(seed, 100 + at as u64) % among as u64) as usize;
-        let mut decks: Vec<usize> = (0..players).map(|at| lot(at, table.decks)).collect();
-        if players == 1 {
-            decks.push(table.decks + time / sizes % table.chimeras());
-        }
+        let decks = (0..players).map(|at| lot(at, table.decks)).chain(chimera).collect();
         Fixture { decks, bots: (0..players).map(|at| lot(players + at, table.plan.bots.len())).collect(), seed }
     }
 }
@@ -143,8 +148,9 @@ struct Report {
     unfinished: usize,
     decisions: u64,
     seconds: f64,
-    /// How many games each number of players played; one played against a Chimera.
+    /// How many games each number of players played; one played against a Chimera, and all did if only such games were played.
     players: BTreeMap<usize, usize>,
+    only_chimeras: bool,
     rulesets: Vec<String>,
     decks: usize,
     /// How many Chimeras were played against, counted with their sides, levels and decks.
@@ -165,7 +171,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     if let Some(table) = tables.iter().find(|table| table.decks == 0) {
         return Err(kits::none_meant(table.plan.kit, &args.decks));
     }
-    let soak = Soak { tables, players: args.players.0.clone(), seed: args.seed };
+    let soak = Soak { tables, players: args.players.0.clone(), only_chimeras: only_chimeras(args), seed: args.seed };
     games::tell_no_panics();
     let report = play(&soak, out, args)?;
     if out.is_json() {
@@ -183,18 +189,25 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 fn table<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<SoakTable<'a>> {
     let mut decks = if args.decks.is_empty() { kit.content.decks().collect() } else { kits::decks(kit, &args.decks)? };
     let players = decks.len();
-    if args.players.0.contains(&1) {
-        decks.extend(chimeras(kit, args)?);
-    }
+    decks.extend(chimeras(kit, args)?);
     let plan = Plan { kit, decks, bots: args.bots.clone(), digest: false, inspect: args.inspect };
     Ok(SoakTable { plan, decks: players })
 }
 
-/// Returns what the Chimeras play with that players may meet under a ruleset.
+/// Returns whether only games against Chimeras are played.
+fn only_chimeras(args: &Args) -> bool {
+    !args.chimera.is_empty() || *args.players.0.end() == 1
+}
+
+/// Returns what the Chimeras play with that players may meet under a ruleset. One plays against a Chimera if none is named.
 fn chimeras<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<Vec<&'a Deck>> {
     let named = chimera::named(kit, &args.chimera)?;
     let is_named = |deck: &&ChimeraDeck| named.is_empty() || named.contains(&deck.chimera.as_str());
-    Ok(kits::chimeras(kit).filter(is_named).map(|deck| &deck.listed.deck).collect())
+    let against = |deck: &&Deck| {
+        let players = usize::from(deck.against);
+        args.players.0.contains(&players) && (players == 1 || !named.is_empty())
+    };
+    Ok(kits::chimeras(kit).filter(is_named).map(|deck| &deck.listed.deck).filter(against).collect())
 }
 
 /// Loads what games are played with under each ruleset. Where none is named and only games against Chimeras are played, those are left
@@ -205,17 +218,29 @@ fn load(project: &Project, out: Output, args: &Args) -> anyhow::Result<Vec<GameD
     let named = !args.rulesets.is_empty();
     let ids: Vec<String> = if named { args.rulesets.clone() } else { all.iter().map(|one| one.id.to_string()).collect() };
     let mut loaded: Vec<GameData> = ids.iter().map(|id| kits::load(project, out, id)).collect::<Result<_, _>>()?;
-    if *args.players.0.end() == 1 {
+    if only_chimeras(args) {
         let mut without = Vec::new();
         for kit in std::mem::take(&mut loaded) {
             if chimeras(&kit, args)?.is_empty() { without.push(kit.ruleset.id.to_string()) } else { loaded.push(kit) }
         }
         if loaded.is_empty() || named && !without.is_empty() {
-            let message = format!("one player plays against a Chimera, and none is meant for {}", without.join(", "));
-            return Err(failure(message, "let more play with --players 2-4".to_owned()));
+            return Err(no_chimera(args, &without));
         }
     }
     Ok(loaded)
+}
+
+/// Makes the failure that there is no Chimera to play against under some rulesets.
+fn no_chimera(args: &Args, rulesets: &[String]) -> anyhow::Error {
+    let (low, high) = (args.players.0.start(), args.players.0.end());
+    let players = if low == high { counted(*low, "player") } else { format!("{low} to {high} players") };
+    let rulesets = rulesets.join(", ");
+    if args.chimera.is_empty() {
+        let message = format!("one player plays against a Chimera, and none is meant for {rulesets}");
+        return failure(message, "let more play with --players 2-4".to_owned());
+    }
+    let message = format!("no Chimera that is named has a side for {players} under {rulesets}");
+    failure(message, "leave --players and --rulesets out, or name another one".to_owned())
 }
 
 /// Plays the games, and writes the records of those that fail.
@@ -226,6 +251,7 @@ fn play(soak: &Soak, out: Output, args: &Args) -> anyhow::Result<Report> {
         rulesets: soak.tables.iter().map(|table| table.plan.kit.ruleset.id.to_string()).collect(),
         decks: soak.tables.iter().map(|table| table.decks).max().unwrap_or_default(),
         chimeras: soak.tables.iter().map(SoakTable::chimeras).max().unwrap_or_default(),
+        only_chimeras: soak.only_chimeras,
         ..Report::default()
     };
     let workers = || soak.tables.iter().map(|table| Worker::new(&table.plan)).collect::<Vec<_>>();
@@ -270,9 +296,9 @@ fn written(soak: &Soak, args: &Args, played: &Played, stopped: &Stopped) -> Fail
 
 /// Prints it for people.
 fn print(out: Output, report: &Report) {
-    let of = |(players, games): (&usize, &usize)| match players {
-        1 => format!("{games} of 1 player against a Chimera"),
-        more => format!("{games} of {more} players"),
+    let of = |(players, games): (&usize, &usize)| {
+        let against = if *players == 1 || report.only_chimeras { " against a Chimera" } else { "" };
+        format!("{games} of {}{against}", counted(*players, "player"))
     };
     let players: Vec<String> = report.players.iter().map(of).collect();
     say(format!("{:10} {}: {}", "played", counted(report.games, "game"), players.join(", ")));

@@ -243,7 +243,7 @@ impl Vocabulary for ForPlayer<'_, '_> {
             Some(past) => past.state.cards.get(card.index()),
             None => self.view.card(card),
         };
-        of_whom(self.title_of(card), self.view, now)
+        of_whom(self.title_of(card), self.view, card, now)
     }
 
     fn player(&self, player: PlayerId) -> String {
@@ -273,7 +273,13 @@ impl Vocabulary for ForPlayer<'_, '_> {
 
     fn ability(&self, card: CardId, label: Ustr) -> String {
         let name = self.card(card);
-        if label == self.title_of(card) { name } else { format!("{label} of {name}") }
+        if label == self.title_of(card) {
+            name
+        } else if chimera::is_its_card(self.view, card) {
+            format!("{name}: {label}")
+        } else {
+            format!("{label} of {name}")
+        }
     }
 
     fn library(&self) -> &Library {
@@ -313,6 +319,10 @@ impl EventVocabulary for ForPlayer<'_, '_> {
     fn chimera(&self) -> Option<PlayerId> {
         chimera::seat(self.view)
     }
+
+    fn is_ultimate(&self, label: Ustr) -> bool {
+        chimera::is_ultimate(self.view, label)
+    }
 }
 
 /// Names a player.
@@ -330,10 +340,11 @@ pub fn player_number(player: PlayerId) -> String {
     format!("player {}", player.index() + 1)
 }
 
-/// Says how the game of a view ended: a Chimera that wins is named so.
+/// Says how the game of a view ended: a Chimera that wins is named so, and so are several players who win against one.
 pub fn outcome_of(view: &View, outcome: Outcome) -> String {
     match outcome {
         Outcome::Won(winner) if chimera::seat(view) == Some(winner) => "the Chimera wins".to_owned(),
+        Outcome::Won(_) if chimera::seat(view).is_some() && view.seats() > 2 => "the players win".to_owned(),
         _ => self::outcome(outcome),
     }
 }
@@ -353,14 +364,16 @@ pub fn die(die: &Die) -> String {
 
 /// Names a card, with whose it is if it lies among the cards of others.
 pub fn card(view: &View, card: CardId) -> String {
-    of_whom(view.title(card), view, view.card(card))
+    of_whom(view.title(card), view, card, view.card(card))
 }
 
 /// Adds to a title whose card it is: who controls it in play, who owns it elsewhere; nothing for what is your own.
-fn of_whom(title: &str, view: &View, card: Option<&Card>) -> String {
-    let whose = card.map(|card| if card.in_play() { card.controller } else { card.owner });
+fn of_whom(title: &str, view: &View, card: CardId, now: Option<&Card>) -> String {
+    let whose = now.map(|now| if now.in_play() { now.controller } else { now.owner });
     match whose {
-        Some(whose) if whose != view.me() => format!("{title} of {}", other_player(view, whose)),
+        Some(whose) if whose != view.me() && !chimera::is_its_card(view, card) => {
+            format!("{title} of {}", other_player(view, whose))
+        }
         _ => title.to_owned(),
     }
 }

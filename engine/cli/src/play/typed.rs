@@ -4,7 +4,7 @@ use cinderforge_kernel::game::{Answer, Choice, Decision, Options};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{CardId, Level, Zone};
 
-/// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles.
+/// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles. A Chimera goes by that word too.
 pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
     let offered: Vec<Option<CardId>> =
         view.question().map_or(&[][..], Decision::choices).iter().map(|choice| choice.card()).collect();
@@ -25,8 +25,11 @@ pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
     }
     seen.extend(offered.into_iter().flatten());
     let called = |card: &&CardId, fits: &dyn Fn(&str) -> bool| fits(&view.title(**card).to_lowercase());
-    let exact = seen.iter().find(|card| called(card, &|title| title == wanted));
-    exact.or_else(|| seen.iter().find(|card| !wanted.is_empty() && called(card, &|title| title.contains(&wanted)))).copied()
+    let exact = seen.iter().find(|card| called(card, &|title| title == wanted)).copied();
+    let chimera = view.chimera().filter(|_| matches!(wanted.as_str(), "chimera" | "the chimera"));
+    exact
+        .or_else(|| view.phoenixborn(chimera?.seat))
+        .or_else(|| seen.iter().find(|card| !wanted.is_empty() && called(card, &|title| title.contains(&wanted))).copied())
 }
 
 /// Reads the answer somebody typed; none if it has not the shape of one.

@@ -61,6 +61,10 @@ fn what_cannot_be_played_is_refused_with_what_there_is() {
         ),
         (["play", "--players", "1", "--decks", "reborn-1"], "nobody plays alone but against a Chimera"),
         (["soak", "--players", "1", "--rulesets", "official"], "none is meant for official"),
+        (["soak", "--chimera", "corpse-of-viros", "--players", "2"], "no Chimera that is named has a side for 2 players"),
+        (["simulate", "--chimera", "corpse-of-viros", "--games", "0"], "no game would be played"),
+        (["simulate", "--chimera", "corpse-of-viros", "--decks", "corpse-of-viros-fury-1"], "and no player does"),
+        (["play", "--chimera", "corpse-of-viros", "--against", "random"], "no seat of a player is left"),
     ] {
         let output = cinder(&args, "");
         assert!(!output.status.success() && errors(&output).contains(said), "{args:?}: {}", errors(&output));
@@ -71,6 +75,35 @@ fn what_cannot_be_played_is_refused_with_what_there_is() {
     }
     let aspects = cinder(&["simulate", "--chimera", "corpse-of-viros", "--aspects", "horde"], "");
     assert!(errors(&aspects).contains("there are `fury`, `shadow`"), "{}", errors(&aspects));
+}
+
+#[test]
+fn what_a_chimera_has_not_is_left_out_with_a_note() {
+    let several =
+        ["simulate", "--chimera", "corpse-of-viros,siege-of-lordswall,scatha-kalani", "--bots", "random", "--games", "2"];
+    for (more, notes) in [
+        (["--level", "1,3"], vec!["`scatha-kalani` has no standard side of level 3: it is left out"]),
+        (["--difficulty", "heroic"], vec!["`scatha-kalani` has no heroic side of level 1: it is left out"]),
+        (
+            ["--aspects", "fury"],
+            vec!["`siege-of-lordswall` has no deck of aspects `fury`: it is left out", "`scatha-kalani` has no deck of aspects"],
+        ),
+    ] {
+        let output = cinder(&[&several[..], &more].concat(), "");
+        assert!(output.status.success(), "{}", errors(&output));
+        assert!(notes.iter().all(|note| errors(&output).contains(note)), "{more:?}: {}", errors(&output));
+    }
+}
+
+#[test]
+fn soaks_let_two_play_against_a_side_for_two() {
+    let pack = crate::command::root().join("tests/cards");
+    let pack = pack.to_str().expect("a path in letters");
+    let args = ["--pack", pack, "soak", "--chimera", "test-rains-two", "--games", "6", "--bots", "random", "--inspect"];
+    let report = json(&cinder(&[&args[..], &["--format", "json"]].concat(), ""));
+    let came = (&report["chimeras"], &report["players"], &report["failed"], &report["rulesets"]);
+    let wanted = (&Value::from(6), &serde_json::json!({ "2": 6 }), &Value::from(0), &serde_json::json!(["red-rains"]));
+    assert_eq!(came, wanted, "{report}");
 }
 
 #[test]
@@ -124,7 +157,7 @@ fn a_turn_of_a_chimera_is_told_step_by_step() {
         "a hidden card face down, 4 times",
         "turn of the Chimera",
         "  roll          behavior die: 3\n  behavior      attack, or reveal if nothing can\n  reveal        Storm Bolt of the Chimera",
-        "the Chimera  The Frostwild Scourge, life 35 of 35",
+        "the Chimera  The Frostwild Scourge, life 35 of 35, level 1, standard, first player",
         "  dice         4 rage:basic, 1 rage:power",
         "  Red Rains    0 of 3 for its Ultimate, phase 1 of 3",
         "  aspects      3 face down, 4 after each recovery (threat)",
@@ -134,6 +167,12 @@ fn a_turn_of_a_chimera_is_told_step_by_step() {
         assert!(shown.contains(part), "no `{part}` in {shown}");
     }
     assert!(!shown.contains("player 2"), "the Chimera is called so: {shown}");
+    let passed = play("4 5 2 6 10\n2\nnone\n7\nlook chimera\nquit\n");
+    assert!(
+        passed.contains("  after         The Frostwild Scourge: Never Halt\n    turn        rage:basic of the Chimera -> power"),
+        "{passed}"
+    );
+    assert!(passed.contains("  Blood Value: after an aspect"), "`look` finds the Chimera by that word: {passed}");
     assert!(!shown.contains("of 127"), "its battlefield has no end: {shown}");
 }
 

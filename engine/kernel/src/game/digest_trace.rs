@@ -65,6 +65,7 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         | TraceEvent::Lasts(..)
         | TraceEvent::LeavesBattle(_)
         | TraceEvent::Behaves(_)
+        | TraceEvent::GuardsNot(_)
         | TraceEvent::ComesToNothing(..) => {}
         TraceEvent::Ends(card) => line!(text, "ends {}", host_word(*card)),
         TraceEvent::Placed(card, place) => line!(text, "placed c{} {place}", card.0),

@@ -156,6 +156,8 @@ pub enum TraceEvent {
     ExtraAction(PlayerId, ExtraAction, i32),
     /// The behavior die of the Chimera was rolled.
     BehaviourDie(u8),
+    /// The Chimera rolled whether it guards, and does not.
+    GuardsNot(PlayerId),
     /// The Chimera does what this line of its behavior card says.
     Behaves(BehaviourLine),
     /// The Red Rains tokens on the Chimera changed.

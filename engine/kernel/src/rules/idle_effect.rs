@@ -1,4 +1,4 @@
-//! Idle effects: activated texts of which nothing came, told in the trace.
+//! Idle effects: texts that were activated, or that a rule ran, of which nothing came, told in the trace.
 
 use crate::game::state::State;
 use crate::game::trace::TraceEvent;
@@ -28,16 +28,20 @@ pub(crate) fn done_so_far(table: &Table) -> DoneSoFar {
 
 /// Tells that nothing came of the effect that runs, if it was activated, its card is there yet and nothing has happened since.
 pub(crate) fn tell_if_nothing_came(table: &mut Table, before: DoneSoFar) {
-    let Some(trace) = &table.trace else { return };
+    let (card, label, ability) = frames::top_frame(table, |frame| (frame.card.id, frame.label, frame.ability));
+    let is_activated = ability.is_some_and(|ability| table.library.ability(ability).is_activated());
+    if is_activated && nothing_came(table, before) {
+        table.record(|| TraceEvent::ComesToNothing(card, label));
+    }
+}
+
+/// Returns whether nothing has happened since a point, and nothing was told of that. Where no trace is kept it is not known.
+pub(crate) fn nothing_came(table: &Table, before: DoneSoFar) -> bool {
+    let Some(trace) = &table.trace else { return false };
     let tells =
         |event: &TraceEvent| matches!(event, TraceEvent::Fizzles(..) | TraceEvent::ComesToNothing(..) | TraceEvent::LeftOut(..));
     let is_told = |event: &TraceEvent| event.is_change() || tells(event);
     let now = done_so_far(table);
     let has_kept = (now.kept, now.attacks_next) != (before.kept, before.attacks_next);
-    let has_done = has_kept || trace[before.entries..].iter().any(|entry| is_told(&entry.event));
-    let (card, label, ability) = frames::top_frame(table, |frame| (frame.card.id, frame.label, frame.ability));
-    let is_activated = ability.is_some_and(|ability| table.library.ability(ability).is_activated());
-    if is_activated && !has_done {
-        table.record(|| TraceEvent::ComesToNothing(card, label));
-    }
+    !has_kept && !trace[before.entries..].iter().any(|entry| is_told(&entry.event))
 }

@@ -53,6 +53,7 @@ impl Table {
         self.records.runs_through = false;
         self.records.tries_out = false;
         self.records.waited_at = game.waiting.take();
+        self.partial_trace.clear();
         self.clear_effects();
         self.records.cursor = 0;
         let library = Arc::clone(&self.library);

@@ -10,6 +10,8 @@ use crate::terms::id::PlayerId;
 pub struct ChimeraView<'a> {
     /// Its seat.
     pub seat: PlayerId,
+    /// The level at which it plays, from 1, if its card has one with as many aspects of such blood values.
+    pub level: Option<usize>,
     /// Its phase, from 1 to 3.
     pub phase: u8,
     /// What its card says.
@@ -35,10 +37,13 @@ impl<'a> View<'a> {
     pub fn chimera(&self) -> Option<ChimeraView<'a>> {
         let position = self.position;
         let state = position.state.chimera.as_deref()?;
+        let card = chimera::definition(position);
+        let level = card.and_then(|card| card.levels.iter().position(|first| *first == state.first_aspects));
         Some(ChimeraView {
             seat: state.seat,
+            level: level.map(|at| at + 1),
             phase: state.phase,
-            card: chimera::definition(position),
+            card,
             cards: chimera::phase(position),
             red_rains: chimera::red_rains(position),
             ultimate_value: chimera::ultimate_value(position),

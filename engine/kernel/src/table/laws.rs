@@ -37,7 +37,7 @@ impl Table {
             (DecisionKind::Attackers, options) => Some(self.declared(options)),
             (DecisionKind::AttackTarget, Options::One(targets)) => Some(Answer::One(self.target(targets))),
             (DecisionKind::Blocker, Options::One(blockers)) => Some(Answer::One(self.blocker(decision.card, blockers))),
-            (DecisionKind::Guard, Options::One(guards)) => Some(Answer::One(self.guard(decision.card, guards))),
+            (DecisionKind::Guard, Options::One(guards)) => Some(Answer::One(self.guard(decision, guards))),
             (DecisionKind::Counter | DecisionKind::BattleOrder | DecisionKind::Trigger | DecisionKind::TriggerOrder, _) => {
                 Some(Answer::One(0))
             }
@@ -105,10 +105,10 @@ impl Table {
 
     /// Returns the place of who guards a unit: the leftmost Defender; without one the Chimera itself, if the behavior die says so;
     /// else nobody. Nobody guards what is a Defender itself or no aspect. Red Rains Main Action.
-    fn guard(&mut self, attacked: Option<CardId>, guards: &[Choice]) -> u16 {
+    fn guard(&mut self, decision: &Decision, guards: &[Choice]) -> u16 {
         let nobody = guards.iter().position(|choice| *choice == Choice::Done).unwrap_or(0) as u16;
         let is_guarded = |card: CardId| CardTypes::ASPECTS.has(self.def(card).kind) && !self.is_defender(card);
-        if !attacked.is_some_and(is_guarded) {
+        if !decision.card.is_some_and(is_guarded) {
             return nobody;
         }
         let place = |is_it: fn(CardTypes) -> bool| {
@@ -117,14 +117,23 @@ impl Table {
         };
         match (place(|types| types.meets(CardTypes::UNITS)), place(|types| !types.meets(CardTypes::UNITS))) {
             (Some(defender), _) => defender as u16,
-            (None, Some(chimera)) if self.rolls_to_guard() => chimera as u16,
+            (None, Some(chimera)) if self.rolls_to_guard(decision.player) => chimera as u16,
             _ => nobody,
         }
     }
 
-    /// Rolls whether the Chimera itself guards: the behavior die, or where its own dice guide it a basic one of them, which stays as it
-    /// falls and guards if that is basic again. Red Rains Main Action.
-    fn rolls_to_guard(&mut self) -> bool {
+    /// Returns whether the Chimera itself guards. Red Rains Main Action.
+    fn rolls_to_guard(&mut self, seat: PlayerId) -> bool {
+        let guards = self.roll_says_guard();
+        if !guards {
+            self.record(|| TraceEvent::GuardsNot(seat));
+        }
+        guards
+    }
+
+    /// Rolls whether the Chimera guards: the behavior die, or where its own dice guide it a basic one of them, which stays as it falls
+    /// and guards if that is basic again. Returns whether it does. Red Rains Main Action.
+    fn roll_says_guard(&mut self) -> bool {
         if chimera::guide(self) == Guide::BehaviourDie {
             return self.roll_behaviour_die() >= GUARDS_FROM;
         }

@@ -4,7 +4,7 @@ use crate::game::fault::Flow;
 use crate::queries::chimera;
 use crate::queries::fronts;
 use crate::rules::activate;
-use crate::rules::red_rains::{aspects, status, tokens, turn};
+use crate::rules::red_rains::{aspects, fatigue, status, tokens, turn};
 use crate::table::game_table::Table;
 use crate::terms::id::CardRef;
 
@@ -24,6 +24,14 @@ pub fn add_aspects(table: &mut Table, n: i32) -> Flow<i32> {
     let seat = table.state.chimera.as_ref().map(|chimera| chimera.seat);
     let front = seat.and_then(|seat| fronts::of_arrival(table, seat));
     aspects::add(table, n, front)
+}
+
+/// Gives the Chimera a new draw pile if its own is empty, and counts that it was emptied; nothing without a Chimera.
+///
+/// # Errors
+/// It becomes fatigued by it, and what it does then halts or fails.
+pub fn renew_draw_pile(table: &mut Table) -> Flow {
+    fatigue::check(table)
 }
 
 /// Turns an aspect face down where it lies. Returns whether it was one of the Chimera in play.

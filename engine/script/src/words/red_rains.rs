@@ -14,6 +14,8 @@ pub(super) const WORDS: &[Word] = words! {
         "Red Rains tokens on a Chimera that grows by them, whose Ultimate follows once there are enough.";
     "add_aspects" [n: Number] -> Number, Acts, add_aspects, "",
         "Face down from the draw pile of the Chimera onto the right of its battlefield. Gives how many.";
+    "renew_draw_pile" [] -> Nothing, Acts, renew_draw_pile, "",
+        "A new draw pile for the Chimera once its own was emptied, which is counted: it becomes fatigued by it as its stamina says. Nothing happens while cards lie in it, or are set aside of it as a hand.";
     "turn_face_down" [card: Card] -> Bool, Acts, turn_face_down, "",
         "An aspect where it lies, and takes off what lies on it or is attached to it. Gives whether it was one in play.";
     "move_leftmost" [card: Card] -> Bool, Acts, |call| move_to_end(call, false), "",
@@ -41,6 +43,12 @@ fn place_red_rains(call: &mut Call<'_>) -> WordResult {
 fn add_aspects(call: &mut Call<'_>) -> WordResult {
     let n = call.number(0)?;
     Ok(i64::from(verbs::add_aspects(call.table, n)?).into())
+}
+
+/// Gives the Chimera a new draw pile if its own is empty.
+fn renew_draw_pile(call: &mut Call<'_>) -> WordResult {
+    verbs::renew_draw_pile(call.table)?;
+    Ok(Dynamic::UNIT)
 }
 
 /// Turns an aspect face down. Returns whether it was one in play.

@@ -2,11 +2,23 @@
 
 use cinderforge_kernel::cards::{AttackIcon, Behaviour, BehaviourLine, ChimeraDef, ChimeraPhase, Growth, Guide, Library};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{AbilityId, Level, PlayerId};
+use cinderforge_kernel::terms::{AbilityId, CardId, Level, PlayerId};
+use ustr::Ustr;
 
 /// Returns the seat of the Chimera of a game; none if no Chimera plays.
 pub(super) fn seat(view: &View) -> Option<PlayerId> {
     view.chimera().map(|chimera| chimera.seat)
+}
+
+/// Returns whether a card is that of the Chimera of a game, which needs no word of whose it is.
+pub(super) fn is_its_card(view: &View, card: CardId) -> bool {
+    seat(view).and_then(|seat| view.phoenixborn(seat)) == Some(card)
+}
+
+/// Returns whether a text of this name is an Ultimate of the Chimera of a game. Red Rains Tokens and the Ultimate Card.
+pub(super) fn is_ultimate(view: &View, label: Ustr) -> bool {
+    let card = view.chimera().and_then(|chimera| chimera.card).filter(|card| matches!(card.growth, Growth::RedRains(_)));
+    card.is_some_and(|card| card.phases.iter().any(|phase| view.library().ability(phase.ultimate).label == label))
 }
 
 /// Says what an aspect attacks. Red Rains Chimera Attacks.

@@ -7,6 +7,7 @@ mod happened;
 
 use cinderforge_kernel::game::TraceEntry;
 use cinderforge_kernel::terms::{CardId, DieId, Level, PlayerId};
+use ustr::Ustr;
 
 use crate::wording::events::batches::Batch;
 use crate::wording::{Vocabulary, Voice};
@@ -31,6 +32,11 @@ pub trait EventVocabulary: Vocabulary {
     /// or what it does is told as what players do.
     fn chimera(&self) -> Option<PlayerId> {
         None
+    }
+
+    /// Returns whether a text of the Chimera of this name is an Ultimate that is told of so.
+    fn is_ultimate(&self, _: Ustr) -> bool {
+        false
     }
 }
 

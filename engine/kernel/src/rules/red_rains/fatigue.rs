@@ -10,10 +10,12 @@ use crate::table::game_table::Table;
 use crate::terms::id::CardId;
 use crate::terms::zone::Zone;
 
-/// Counts that the draw pile of the Chimera was emptied, if it was, and gives it a new one.
+/// Counts that the draw pile of the Chimera was emptied, if it was, and gives it a new one. Cards that are only set aside of it as a
+/// hand empty no draw pile (a reading).
 pub(super) fn emptied(table: &mut Table) -> Flow {
     let seat = current::chimera_mut(table).seat;
-    if !table.state.player(seat).draw_pile.is_empty() {
+    let side = table.state.player(seat);
+    if !side.draw_pile.is_empty() || !side.hand.is_empty() {
         current::chimera_mut(table).is_empty = false;
         return Ok(());
     }
@@ -23,7 +25,7 @@ pub(super) fn emptied(table: &mut Table) -> Flow {
 }
 
 /// Counts that the draw pile of the Chimera is empty, if it is, as far as there are cards for a new one.
-pub(super) fn check(table: &mut Table) -> Flow {
+pub(crate) fn check(table: &mut Table) -> Flow {
     if next_pile(table).is_empty() { Ok(()) } else { emptied(table) }
 }
 

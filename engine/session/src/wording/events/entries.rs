@@ -43,7 +43,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             TraceEvent::Resolves(card, label) => {
                 if !std::mem::take(&mut self.told.announced) {
                     let text = self.vocabulary.ability(*card, *label);
-                    self.line(depth, "resolve", &text);
+                    self.line(depth, if self.vocabulary.is_ultimate(*label) { "Ultimate" } else { "resolve" }, &text);
                 }
             }
             TraceEvent::Cancelled(card, label) => {
@@ -117,6 +117,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.line(depth, "extra", &text);
             }
             TraceEvent::BehaviourDie(roll) => self.line(depth, "roll", &format!("behavior die: {roll}")),
+            TraceEvent::GuardsNot(player) => self.line(depth, "no guard", &self.vocabulary.player(*player)),
             TraceEvent::Behaves(line) => {
                 if self.vocabulary.chimera().is_some() {
                     let text = behaviour_line(self.vocabulary.library(), line);
@@ -154,7 +155,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         self.head(&in_columns(&does, COLUMN, &object));
     }
 
-    /// Writes which effect answers an event.
+    /// Writes which effect answers an event, and whose it is unless the name of the card says so.
     fn answers_event(&mut self, depth: u8, entry: &TraceEvent) {
         let TraceEvent::Answers { player, card, ability, window, moment } = entry else { return };
         self.told = Told { announced: true };
@@ -163,7 +164,9 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             (None, Some(moment)) => moment.word().replace('_', " "),
             (None, None) => "then".to_owned(),
         };
-        let text = format!("{} {}", self.vocabulary.player(*player), self.vocabulary.ability(*card, *ability));
+        let text = self.vocabulary.ability(*card, *ability);
+        let is_chimeras = self.vocabulary.chimera() == Some(*player);
+        let text = if is_chimeras { text } else { format!("{} {text}", self.vocabulary.player(*player)) };
         self.line(depth, &word, &text);
     }
 
