@@ -285,11 +285,11 @@ impl State {
 
     /// Lists the cards attached to a card.
     pub fn attachments(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
-        let any = self.cards[host.index()].attached > 0;
-        let range = if any { 0..self.cards.len() } else { 0..0 };
-        range.map(|index| CardId(index as u16)).filter(move |id| {
+        let is_on_it = move |id: &CardId| {
             let card = &self.cards[id.index()];
             card.zone == Zone::Attached && card.host == Some(host)
-        })
+        };
+        let all = (0..self.cards.len()).map(|index| CardId(index as u16));
+        all.filter(is_on_it).take(usize::from(self.cards[host.index()].attached))
     }
 }
