@@ -75,6 +75,7 @@ fn learn_of_players(view: &View, learned: &mut Learned) {
     let zones = || players().flat_map(|player| Zone::ALL.iter().map(move |zone| (player, *zone)));
     learned.insert("actions", each(players(), |player| view.actions(player)));
     learned.insert("has_lost", each(players(), |player| view.has_lost(player)));
+    learned.insert("has_reacted", each(players(), |player| view.has_reacted(player)));
     learned.insert("has_won", each(players(), |player| view.has_won(player)));
     learned.insert("is_on_my_side", each(players(), |player| view.is_on_my_side(player)));
     learned.insert("is_turn_of", each(players(), |player| view.is_turn_of(player)));
