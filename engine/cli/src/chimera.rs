@@ -109,7 +109,9 @@ impl ChimeraArgs {
         if found.is_empty() && !self.chimera.is_empty() {
             return Err(self.nothing_fits(kit)?);
         }
-        missing.iter().for_each(|missing| out.note(&format!("{missing}: it is left out")));
+        for missing in missing {
+            out.note(&format!("{missing}: it is left out"));
+        }
         note_what_is_assumed(kit, out, &found);
         Ok(found)
     }
