@@ -96,7 +96,7 @@ impl MutantReport {
 struct KeptReports {
     /// The program that judged them.
     program: String,
-    /// By name, with the fingerprint of what they were judged on.
+    /// By file and name, with the fingerprint of what they were judged on: two pools may have dice powers of one name.
     of: BTreeMap<String, (u64, SubjectReport)>,
 }
 
@@ -112,13 +112,24 @@ impl KeptReports {
     }
 
     /// Returns what became of a subject's mutants on the same files and scenarios.
-    fn report(&self, name: &str, fingerprint: u64) -> Option<SubjectReport> {
-        self.of.get(name).filter(|(judged, _)| *judged == fingerprint).map(|(_, report)| report.clone())
+    fn report(&self, subject: &Subject, fingerprint: u64) -> Option<SubjectReport> {
+        self.of
+            .get(&Self::key(&subject.path, &subject.name))
+            .filter(|(judged, _)| *judged == fingerprint)
+            .map(|(_, report)| report.clone())
+    }
+
+    /// Returns what tells a subject from others.
+    fn key(path: &str, name: &str) -> String {
+        format!("{path} {name}")
     }
 
     /// Keeps what became of them. That it cannot be written only costs time.
     fn keep(project: &Project, judged: &[(u64, SubjectReport)]) {
-        let of = judged.iter().map(|(fingerprint, report)| (report.name.clone(), (*fingerprint, report.clone()))).collect();
+        let entry = |(fingerprint, report): &(u64, SubjectReport)| {
+            (Self::key(&report.path, &report.name), (*fingerprint, report.clone()))
+        };
+        let of = judged.iter().map(entry).collect();
         let Ok(text) = serde_json::to_string(&Self { program: this_program(), of }) else { return };
         let file = project.root().join(KEPT);
         let folder = file.parent().map_or(Ok(()), |folder| {
@@ -188,7 +199,7 @@ pub(crate) fn judge_all(
         .par_iter()
         .map(|subject| {
             let fingerprint = bench.fingerprint(subject);
-            let report = known.report(&subject.name, fingerprint).unwrap_or_else(|| judge(&bench, subject, list, &bar));
+            let report = known.report(subject, fingerprint).unwrap_or_else(|| judge(&bench, subject, list, &bar));
             (fingerprint, report)
         })
         .collect();
