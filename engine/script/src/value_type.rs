@@ -40,8 +40,12 @@ impl ValueType {
     /// thing.
     pub(crate) fn may_become(self, other: Self) -> bool {
         let is_open = |one: Self| matches!(one, Self::Any | Self::Nothing);
-        let is_thing = |one: Self| matches!(one, Self::Card | Self::Player | Self::Die | Self::Pick);
-        self == other || is_open(self) || is_open(other) || is_thing(self) && is_thing(other)
+        self == other || is_open(self) || is_open(other) || self.is_thing() && other.is_thing()
+    }
+
+    /// Returns whether this is a card, a player or a die, or one of them as a phrase says.
+    pub(crate) fn is_thing(self) -> bool {
+        matches!(self, Self::Card | Self::Player | Self::Die | Self::Pick)
     }
 
     /// Returns how messages and the reference call it.

@@ -42,11 +42,9 @@ impl FunctionReader<'_> {
         if left == ValueType::Any || right == ValueType::Any {
             return;
         }
-        let is_thing =
-            |value_type: ValueType| matches!(value_type, ValueType::Card | ValueType::Player | ValueType::Die | ValueType::Pick);
         let fits = match name {
             "==" | "!=" => {
-                left == right || (is_thing(left) && is_thing(right) && (left == ValueType::Pick || right == ValueType::Pick))
+                left == right || (left.is_thing() && right.is_thing() && (left == ValueType::Pick || right == ValueType::Pick))
             }
             "<" | "<=" | ">" | ">=" => left == ValueType::Number && right == ValueType::Number,
             _ => true,
