@@ -21,7 +21,7 @@ use crate::scenarios;
 /// Change cards, one thing at a time, and find what no scenario notices.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only cards, keywords, dice powers and shared functions with this in their path, or of this name.
+    /// Only cards, keywords, dice powers and shared functions with this in their path or name; with a `/` in it, as in `rise/fear`, whole parts of these.
     what: Option<String>,
     /// Test cards too.
     #[arg(long)]
@@ -140,6 +140,14 @@ impl KeptReports {
     }
 }
 
+/// Returns whether a word is part of a name or path; if it has a `/`, whether it is whole parts of it.
+fn is_named(text: &str, wanted: &str) -> bool {
+    let begins_a_part = |at: usize| at == 0 || text[..at].ends_with('/');
+    let ends_a_part = |at: usize| at == text.len() || text[at..].starts_with(['/', '.']);
+    let is_whole = |at: usize| begins_a_part(at) && ends_a_part(at + wanted.len());
+    text.match_indices(wanted).any(|(at, _)| !wanted.contains('/') || is_whole(at))
+}
+
 /// Returns what tells this program from another build of it.
 fn this_program() -> String {
     let built = std::env::current_exe().and_then(fs::metadata).and_then(|file| Ok((file.len(), file.modified()?)));
@@ -148,9 +156,9 @@ fn this_program() -> String {
 
 /// Judges mutants, and reports those that nothing notices. Returns whether every text that was taken out is missed.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let wanted = args.what.as_deref().map(|what| what.to_lowercase().replace(' ', "-"));
-    let is_wanted =
-        |text: &str| wanted.as_ref().is_none_or(|wanted| text.to_lowercase().replace(' ', "-").contains(wanted.as_str()));
+    let plain = |text: &str| text.to_lowercase().replace(' ', "-");
+    let wanted = args.what.as_deref().map(plain);
+    let is_wanted = |text: &str| wanted.as_ref().is_none_or(|wanted| is_named(&plain(text), wanted));
     let is_own = |path: &str| !path.starts_with("cinderforge/") && (args.test_cards || !path.contains("tests/cards/"));
     let of = judge_all(project, out, &|name, path| is_own(path) && (is_wanted(name) || is_wanted(path)), args.list, false)?;
     if of.is_empty() {
@@ -292,5 +300,18 @@ fn print(out: Output, mutated: &Mutated) {
         let are = if mutated.errors_at_gates == 1 { "is an error" } else { "are errors" };
         let errors = out.bad(&format!("{} of these {are}", mutated.errors_at_gates));
         say(format!("gates: {errors}; show each in a scenario, or give a reason in tests/unnoticed.toml"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_named;
+
+    #[test]
+    fn a_name_with_its_pool_is_one_card() {
+        assert!(is_named("reborn/spark", "reborn/spark"));
+        assert!(is_named("cardsets/rise/core/fear.toml", "rise/core"));
+        assert!(!is_named("reborn/spark-drone", "reborn/spark"));
+        assert!(is_named("reborn/spark-drone", "spark"));
     }
 }

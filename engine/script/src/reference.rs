@@ -23,7 +23,10 @@ const EVENTS: &[(EventKind, &str)] = &[
     (EventKind::LosesWounds, "card"),
     (EventKind::GetsExhaustion, "card"),
     (EventKind::LosesExhaustion, "card"),
-    (EventKind::BecomesExhausted, "card, as its first exhaustion token has come; not one that a text has count as exhausted"),
+    (
+        EventKind::BecomesExhausted,
+        "card, as its first exhaustion token has come to lie on it, placed or moved; not one that a text has count as exhausted",
+    ),
     (EventKind::GetsStatus, "card"),
     (EventKind::LosesStatus, "card"),
     (EventKind::DeclaresAttackers, "player"),
@@ -213,7 +216,7 @@ fn language(page: &mut String) {
         page,
         "\n## The language\n\n\
          [Rhai](https://rhai.rs) without modules, closures, maps, floats and times. `for` goes over arrays, ranges as `0..n`,\n\
-         and the picks of `targets`. `==` and `!=` compare things.\n\n\
+         and the picks of `targets`. `cards[0]` is the first of an array, and a fault where it is empty. `==` and `!=` compare things.\n\n\
          Functions, with how many values they take: {functions}. Methods: {methods}. Not to be used: `{forbidden}`.\n\n\
          Words of Rhai, which name neither functions nor variables: `{reserved}`.\n",
     );

@@ -88,6 +88,13 @@ impl DefinitionTables {
             let problem = context.file.error(word.span(), Code::NoPhoenixborn, format!("`{}` is no Phoenixborn", word.get_ref()));
             self.problems.push(problem.help("name the Phoenixborn the card is unique to, or leave it out".to_owned()));
         }
+        let pool = context.scope.pool;
+        if let Some((other, _)) = word.get_ref().split_once('/').filter(|(other, _)| *other != pool) {
+            let message = format!("`{}` is of the pool `{other}`, and this card of `{pool}`", word.get_ref());
+            let problem = context.file.error(word.span(), Code::NoPhoenixborn, message);
+            self.problems
+                .push(problem.help(format!("a deck has cards of one pool: name a Phoenixborn of `{pool}`, or leave it out")));
+        }
         Some(known.0)
     }
 

@@ -113,7 +113,7 @@ fn phrases_of_constant(constant: &ConstantDef) -> impl Iterator<Item = &str> {
 /// Says how a text calls a card of these sorts.
 pub(crate) fn help_for(sorts: Sorts) -> String {
     if sorts == own_sorts(CardType::AlterationSpell) {
-        return "say `this spell` of the alteration, and `the attached unit` of what it lies on; what a unit gains is a [[constant]] with of = \"the attached unit\", gain = \"..\"".to_owned();
+        return "say `this spell` of the alteration, and `the attached unit` or `the attached Phoenixborn` of what it lies on; what a unit gains is a [[constant]] with of = \"the attached unit\", gain = \"..\"".to_owned();
     }
     match sorts.iter().next() {
         Some(Sort::Ally | Sort::Conjuration) => "say `this unit`".to_owned(),

@@ -154,6 +154,11 @@ fn not_giveable(selector: &Selector) -> Option<(String, String)> {
         if let Some(misfit) = Unpicked::Lot.misfit_of_group(group).filter(|_| is_counted(group.quantity)) {
             return Some(misfit);
         }
+        if group.filters.is_empty() && matches!(group.base, Base::Nouns(_)) {
+            let message = "a cost does not take a card of whatever player";
+            let help = "say whose: of cards in play as in `a unit you control`; a card of your hand is `1 discard`";
+            return Some((message.to_owned(), help.to_owned()));
+        }
         if !is_counted(group.quantity) && !matches!(group.base, Base::Reference(_)) {
             let help = "write `a` or a number, as in `2 units you control`";
             return Some(("a cost says how many are given".to_owned(), help.to_owned()));

@@ -254,7 +254,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form(
                 "in_slot",
                 "in the slot of this spell",
-                "in the same spellboard slot; so `in the slot of {spell}`, of one thing",
+                "in the same spellboard slot, itself among them; so `in the slot of {spell}`, of one thing",
             ),
             form("beside", "adjacent to {unit}", "next to it in its row"),
             form(

@@ -89,8 +89,8 @@ fn remove_cards_in_play(table: &mut Table, player: PlayerId) -> Vec<Event> {
             continue;
         }
         let moved = zones::move_card(table, card, to, owner);
-        let cleanup = table.rules.elimination_cleanup;
-        if cleanup == EliminationCleanup::DiscardBoard && table.def(card).kind != CardType::Phoenixborn {
+        let stays = owner != player || table.rules.elimination_cleanup == EliminationCleanup::DiscardBoard;
+        if stays && table.def(card).kind != CardType::Phoenixborn {
             for kind in [EventKind::LeavesPlay, EventKind::IsDiscarded] {
                 let mut event = Cause::rule().event(kind, moved);
                 (event.from, event.to) = (Some(from), Some(to));

@@ -10,7 +10,7 @@ use crate::terms::event::EventKind;
 use crate::terms::id::CardRef;
 use crate::terms::token::Token;
 
-/// Lets effects answer that a card has become exhausted by tokens placed on it, if it was not before.
+/// Lets effects answer that a card has become exhausted by tokens that came to lie on it, if it was not before.
 pub(crate) fn announce_exhaustion(table: &mut Table, card: CardRef, was_exhausted: bool, cause: &Cause) -> Flow {
     if !was_exhausted && tokens::is_in_play(table, card) {
         window::react(table, &cause.event(EventKind::BecomesExhausted, card))?;
@@ -18,7 +18,7 @@ pub(crate) fn announce_exhaustion(table: &mut Table, card: CardRef, was_exhauste
     Ok(())
 }
 
-/// Returns whether a card was exhausted before tokens of a kind are placed on it; true if they exhaust nothing.
+/// Returns whether a card was exhausted before tokens of a kind come to lie on it; true if they exhaust nothing.
 pub(crate) fn was_exhausted(table: &Table, card: CardRef, kind: Token) -> bool {
     kind != Token::Exhaustion || types::is_exhausted(table, card.id)
 }

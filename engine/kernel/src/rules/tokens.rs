@@ -147,7 +147,8 @@ fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: T
 
 /// Moves tokens from one card onto another (`token_move`). Returns how many were moved.
 ///
-/// A moved token is placed and removed only where the ruleset says so; that a card ran out of tokens is seen either way.
+/// A moved token is placed and removed only where the ruleset says so; that a card ran out of tokens, or has become exhausted, is seen
+/// either way. Reference 2.3.2.
 pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: &Cause) -> Flow<i32> {
     if n <= 0 || !is_in_play(table, from) || !is_in_play(table, onto) || from.id == onto.id {
         return Ok(0);
@@ -159,11 +160,13 @@ pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), k
     if table.rules.token_move == TokenMove::RemoveAndPlace {
         return remove_and_place(table, (from, onto), kind, n, cause);
     }
+    let was_exhausted = exhaustion::was_exhausted(table, onto, kind);
     *table.state.card_mut(from.id).tokens_mut(kind) -= n as u16;
     let tokens = within_budget(table, i32::from(table.state.card(onto.id).tokens(kind)) + n);
     *table.state.card_mut(onto.id).tokens_mut(kind) = tokens;
     table.lives_dirty = true;
     table.record(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u16 });
+    leaving_battle::leave_exhausted(table, onto);
     if kind == Token::Wound {
         wounds::destroy_by_moved_wounds(table, onto, cause)?;
     }
@@ -173,6 +176,7 @@ pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), k
         event.via.insert(Via::Rule);
         window::react(table, &event)?;
     }
+    exhaustion::announce_exhaustion(table, onto, was_exhausted, cause)?;
     destroy::check_lives(table)?;
     Ok(n)
 }

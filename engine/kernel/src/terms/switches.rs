@@ -87,9 +87,9 @@ switches! {
 
     /// At which moment the values that a triggering condition names are looked at.
     trigger_condition_checked: TriggerConditionChecked {
-        /// When the answer is used, so earlier answers can make the values fit or unfit; the event itself stays true.
-        /// Reborn says nothing, but opens the after window only once every when effect is done. FAQ Polarity Mage;
-        /// FAQ Beast Warrior; Reborn p.17 (silent).
+        /// When the answer is used, so earlier answers can make the values of an `if` fit or unfit, and those of `of`, `by` and
+        /// `with` unfit; the event itself stays true. Reborn says nothing, but opens the after window only once every when effect is
+        /// done. FAQ Polarity Mage; FAQ Beast Warrior; Reborn p.17 (silent).
         WhenUsed = "when_used",
         /// At the one change of the game that triggers it. Raven 4.2.0.
         AtTheEvent = "at_the_event",
@@ -585,7 +585,7 @@ switches! {
     /// What becomes of the cards and dice of a player who is out of the game.
     elimination_cleanup: EliminationCleanup {
         /// Piles, hand and pool dice are removed from the game; what lies with others stays until it would return.
-        /// The documents leave out the own battlefield and spellboard: removed too, cards of others there discarded.
+        /// The documents leave out the own battlefield and spellboard: removed too, cards of others there discarded, which others answer.
         /// FAQ Destroyed Phoenixborn; Reference 9.0.0; Raven 5.1.1.
         RemovePilesHandDice = "remove_piles_hand_dice",
         /// The own battlefield and spellboard are discarded and the play area is closed; what lies with others stays.

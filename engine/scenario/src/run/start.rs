@@ -47,7 +47,8 @@ fn lives_no_more(scenario: &Scenario, kit: &GameData, board: &PlacedBoard, card:
         (format!("the board has {name}, and its life is {life}"), help)
     } else {
         let help = "give it fewer wounds: whatever has that many is destroyed before anybody plays";
-        (format!("the board has {name} with {wounds} wounds, and its life is {life}"), help)
+        let tokens = if wounds == 1 { "wound token" } else { "wound tokens" };
+        (format!("the board has {name} with {wounds} {tokens}, and its life is {life}"), help)
     };
     let problem = match board.written.get(&card) {
         Some(span) => scenario.source.error(span.clone(), Code::GoneAtOnce, text),

@@ -22,7 +22,7 @@ pub(super) const WORDS: &[Word] = words! {
         "The same as `place_in_hand`, for texts that say `return`: texts that answer what is placed may not answer it. Gives how many.";
     "to_draw_pile" [cards: Cards, place: PilePosition] [player: Player, cards: Cards, place: PilePosition]
         -> Number, Acts, to_draw_pile, "",
-        "Into the owner's draw pile: to its `\"top\"` or `\"bottom\"`, to `\"top or bottom\"` as you or that player say of each card (`top`: those on top), or `\"shuffled\"` into it; those too that lie there. Of several you are asked, or that player is, in which `order` they lie, from the top. Gives how many.";
+        "Into the owner's draw pile: to its `\"top\"` or `\"bottom\"`, to `\"top or bottom\"` as you or that player say of each card (`top`: those on top), or `\"shuffled\"` into it; those too that lie there. Of several you are asked, or that player is, in which `order` they lie, from the top, unless they are copies. Gives how many.";
     "to_discard_pile" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::DiscardPile), "",
         "Into the owner's discard pile, for texts that say `place`: it is not discarded. Conjured cards go to the conjuration pile. Gives how many.";
     "to_conjuration_pile" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::ConjurationPile), "",
@@ -36,7 +36,7 @@ pub(super) const WORDS: &[Word] = words! {
     "dismount" [card: Card] -> Bool, Acts, dismount, "dismount",
         "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, conjure, "",
-        "From your conjuration pile onto that player's battlefield: the card of an id, or one titled as the card that is given, such as one in play; of a card chosen in a conjuration pile before, from that pile. Gives the card, or with `n` an array.";
+        "From your conjuration pile onto that player's battlefield: the card of an id, or one titled as the card that is given, such as one in play; of a card of any conjuration pile, chosen or found as with `all(..)[0]`, from that pile. Gives the card, or with `n` an array.";
     "conjure_mount" [what: IdOrCard, player: Player, rider: Card] -> Card, Acts, conjure_mount, "",
         "As `conjure`, with the rider face down under it as it comes; a rider in play leaves that first. Gives the mount.";
     "conjure_onto" [what: IdOrCard, card: Card] -> Card, Acts, conjure_onto, "attach_targets",

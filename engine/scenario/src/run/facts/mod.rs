@@ -1,6 +1,6 @@
 //! What a scenario expects, held against a game as it is seen.
 
-use cinderforge_kernel::game::{AttackKind, Decision, Outcome, Refusal, State};
+use cinderforge_kernel::game::{AttackKind, Decision, Outcome, Phase, Refusal, State};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
@@ -43,6 +43,16 @@ pub(crate) struct Facts<'a, 's> {
     pub(crate) asked_again: &'a [Decision],
     /// The attack that was the last play, if it was one.
     pub(crate) attack: Option<&'a NamedAttack>,
+}
+
+/// Returns what a scenario calls a phase.
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "set-up of the game",
+        Phase::Prepare => "prepare phase",
+        Phase::PlayerTurns => "player turns phase",
+        Phase::Recovery => "recovery phase",
+    }
 }
 
 /// What comes of an expectation.
@@ -103,7 +113,7 @@ impl Facts<'_, '_> {
                 holds_if(view.first_player() == *player, || format!("the first player is {}", letter(view.first_player())))
             }
             Fact::Round(n) => holds_if(view.round() == *n, || format!("it is round {}", view.round())),
-            Fact::Phase(phase) => holds_if(view.phase() == *phase, || format!("it is the phase {:?}", view.phase())),
+            Fact::Phase(phase) => holds_if(view.phase() == *phase, || format!("it is the {}", phase_name(view.phase()))),
             Fact::Wins(player) => holds_if(view.has_won(*player), || outcome_text(view.outcome())),
             Fact::Drawn => holds_if(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
             Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
