@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::rc::Rc;
@@ -14,12 +14,14 @@ use cinderforge_content::visible;
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::{Answer, Decision, Fault, Game, Outcome, Progress, digest, setup};
 use cinderforge_kernel::table::{Decider, Table, View};
+use cinderforge_kernel::terms::DefId;
 use cinderforge_script::GameData;
 use cinderforge_session::{FORMAT, Record, RecordedAnswer, Session, answer_to_text, inspect};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
 use crate::bot::{self, Bot};
+use crate::cards_played::NotedCards;
 use crate::chimera::RULES;
 use crate::output::Output;
 use crate::{interrupt, record};
@@ -63,6 +65,8 @@ pub(crate) struct Played {
     pub(crate) state: blake3::Hash,
     /// Digest of all that happened, if it was asked for.
     pub(crate) digest: Option<blake3::Hash>,
+    /// The cards that were played or in play, if they are noted.
+    pub(crate) cards: BTreeSet<DefId>,
 }
 
 /// Why a game did not end.
@@ -97,6 +101,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) digest: bool,
     /// Whether it is checked after each change that nothing is out of place.
     pub(crate) inspect: bool,
+    /// Whether the cards that were played or in play are noted.
+    pub(crate) note_cards: bool,
 }
 
 /// A table, and another one for bots to think at.
@@ -148,8 +154,11 @@ impl<'a> Worker<'a> {
 
     /// Plays a game.
     pub(crate) fn play(&mut self, number: usize, fixture: Fixture) -> Played {
-        let seats = self.seats(&fixture);
-        let (game, result, decisions, digest) = self.run(&fixture, Box::new(seats));
+        let bots = self.seats(&fixture);
+        let cards = Rc::new(RefCell::new(BTreeSet::new()));
+        let decider: Box<dyn Decider> =
+            if self.plan.note_cards { Box::new(NotedCards { bots, cards: Rc::clone(&cards) }) } else { Box::new(bots) };
+        let (game, result, decisions, digest) = self.run(&fixture, decider);
         Played {
             number,
             fixture,
@@ -159,6 +168,7 @@ impl<'a> Worker<'a> {
             decisions,
             state: cinderforge_session::state_hash(&game.state),
             digest,
+            cards: cards.take(),
         }
     }
 
@@ -190,7 +200,8 @@ impl<'a> Worker<'a> {
         let record = self.record_of(&fixture, &answers, &result);
         record::write(&record, path, record::Existing::Replaced)?;
         let state = cinderforge_session::state_hash(&game.state);
-        Ok(Played { number, fixture, result, rounds: game.state.round, turns: game.state.turns, decisions, state, digest })
+        let (rounds, turns, cards) = (game.state.round, game.state.turns, BTreeSet::new());
+        Ok(Played { number, fixture, result, rounds, turns, decisions, state, digest, cards })
     }
 
     /// Makes the record of a game.

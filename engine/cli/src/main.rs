@@ -4,6 +4,7 @@ mod board;
 mod bot;
 mod built_in;
 mod card;
+mod cards_played;
 mod check;
 mod chimera;
 mod compare;

@@ -154,7 +154,7 @@ fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result
         let (players, all) = (decks.len(), decks.len() + chimeras.len());
         let pairings = (players..all).flat_map(|chimera| (0..players).map(move |deck| [deck, chimera])).collect();
         decks.extend(chimeras.iter().map(|chimera| &chimera.listed.deck));
-        let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect };
+        let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect, note_cards: false };
         return Ok(Simulation { plan, pairings, chimeras, seed: args.seed });
     }
     let mut pairings: Vec<[usize; 2]> = (0..decks.len()).flat_map(|a| (a + 1..decks.len()).map(move |b| [a, b])).collect();
@@ -164,7 +164,7 @@ fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result
     if pairings.is_empty() {
         return Err(kits::none_meant(kit, &args.decks));
     }
-    let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect };
+    let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect, note_cards: false };
     Ok(Simulation { plan, pairings, chimeras, seed: args.seed })
 }
 

@@ -1,17 +1,19 @@
 //! `cinder soak`: games of all decks under all rulesets, to find what brings the engine down; each failure is written as a record.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use cinderforge_content::ChimeraDeck;
 use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::terms::DefId;
 use cinderforge_scenario::GameDataCache;
 use cinderforge_script::GameData;
 use serde::Serialize;
 
 use crate::bot::{self, Bot};
+use crate::cards_played;
 use crate::chimera;
 use crate::games::{self, Fixture, Plan, Played, Stopped, Worker};
 use crate::kits;
@@ -155,6 +157,10 @@ struct Report {
     decks: usize,
     /// How many Chimeras were played against, counted with their sides, levels and decks.
     chimeras: usize,
+    /// How many different cards the decks have, those of their conjuration piles among them.
+    cards: usize,
+    /// Those of them that no game saw played or in play, each with its pool before it.
+    unseen: Vec<String>,
     /// Games that failed, with those that did not end.
     failed: usize,
     /// The first of them.
@@ -163,6 +169,9 @@ struct Report {
 
 /// The most failures that are listed and written: a fault that many games come to is the same one.
 const MOST_FAILURES: usize = 50;
+
+/// The most cards that are named as not seen; JSON has them all.
+const MOST_UNSEEN: usize = 12;
 
 /// Runs the command. Returns whether no game failed.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
@@ -190,7 +199,7 @@ fn table<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<SoakTable<'a>> {
     let mut decks = if args.decks.is_empty() { kit.content.decks().collect() } else { kits::decks(kit, &args.decks)? };
     let players = decks.len();
     decks.extend(chimeras(kit, args)?);
-    let plan = Plan { kit, decks, bots: args.bots.clone(), digest: false, inspect: args.inspect };
+    let plan = Plan { kit, decks, bots: args.bots.clone(), digest: false, inspect: args.inspect, note_cards: true };
     Ok(SoakTable { plan, decks: players })
 }
 
@@ -254,6 +263,7 @@ fn play(soak: &Soak, out: Output, args: &Args) -> anyhow::Result<Report> {
         only_chimeras: soak.only_chimeras,
         ..Report::default()
     };
+    let mut seen = BTreeSet::new();
     let workers = || soak.tables.iter().map(|table| Worker::new(&table.plan)).collect::<Vec<_>>();
     let play = |workers: &mut Vec<Worker>, count: usize| {
         let number = args.from + count;
@@ -263,6 +273,8 @@ fn play(soak: &Soak, out: Output, args: &Args) -> anyhow::Result<Report> {
         bar.inc(1);
         report.games += 1;
         report.decisions += played.decisions;
+        let kit = soak.tables[soak.table(played.number)].plan.kit;
+        seen.extend(played.cards.iter().map(|card| name_of(kit, *card)));
         *report.players.entry(played.fixture.bots.len()).or_default() += 1;
         let Err(stopped) = &played.result else { return };
         report.failed += 1;
@@ -273,8 +285,26 @@ fn play(soak: &Soak, out: Output, args: &Args) -> anyhow::Result<Report> {
     };
     games::play_in_order(args.threads, args.games, workers, play, take)?;
     bar.finish_and_clear();
+    let cards = cards_of(soak);
+    report.cards = cards.len();
+    report.unseen = cards.difference(&seen).cloned().collect();
     report.seconds = started.elapsed().as_secs_f64();
     Ok(report)
+}
+
+/// Returns the names of all cards of the decks.
+fn cards_of(soak: &Soak) -> BTreeSet<String> {
+    let of = |table: &SoakTable| -> Vec<String> {
+        let cards = table.plan.decks.iter().flat_map(|deck| cards_played::cards_of(deck));
+        cards.map(|card| name_of(table.plan.kit, card)).collect()
+    };
+    soak.tables.iter().flat_map(of).collect()
+}
+
+/// Returns the id of a card with its pool before it.
+fn name_of(kit: &GameData, card: DefId) -> String {
+    let def = kit.library.def(card);
+    format!("{}/{}", def.pool, def.id)
 }
 
 /// Writes the record of a game that failed. Returns what is to be told of it.
@@ -305,6 +335,8 @@ fn print(out: Output, report: &Report) {
     let chimeras = if report.chimeras > 0 { format!(" and {}", counted(report.chimeras, "Chimera deck")) } else { String::new() };
     say(format!("{:10} {}{chimeras} under {}", "with", counted(report.decks, "deck"), report.rulesets.join(", ")));
     say(format!("{:10} {:.1} s, {} decisions", "took", report.seconds, report.decisions));
+    let seen = report.cards - report.unseen.len();
+    say(format!("{:10} {seen} of {} were played or in play{}", "seen", counted(report.cards, "card"), unseen(&report.unseen)));
     if report.failed == 0 {
         say(out.good("no game failed"));
         return;
@@ -320,6 +352,15 @@ fn print(out: Output, report: &Report) {
     }
     if report.failures.len() < report.failed {
         say(format!("and {} more", report.failed - report.failures.len()));
+    }
+}
+
+/// Says which cards were not seen, the first of them if they are many.
+fn unseen(cards: &[String]) -> String {
+    match cards {
+        [] => String::new(),
+        few if few.len() <= MOST_UNSEEN => format!(", not {}", few.join(", ")),
+        many => format!(", not {} and {} more", many[..MOST_UNSEEN].join(", "), many.len() - MOST_UNSEEN),
     }
 }
 

@@ -118,6 +118,7 @@ fn play(
         bots: vec![Bot::Greedy],
         digest: false,
         inspect: false,
+        note_cards: false,
     };
     let all: Vec<[usize; 2]> = (0..plan.players)
         .flat_map(|one| (0..plan.players).filter(move |other| *other != one).map(move |other| [one, other]))
