@@ -5,6 +5,7 @@
 
 use crate::cards::card_type::CardType;
 use crate::queries::position::Position;
+use crate::queries::references;
 use crate::queries::scope::Scope;
 use crate::queries::seats;
 use crate::terms::id::{CardId, CardRef, PlayerId, Players, Thing};
@@ -90,6 +91,13 @@ fn is_of_another(position: &Position, player: PlayerId, thing: Thing) -> bool {
 pub(crate) fn law_reaches(position: &Position, holder: CardRef, thing: Thing) -> bool {
     let controller = position.state.card(holder.id).controller;
     allies(position, controller).is_empty() || !is_law(position, holder.id) || !is_of_another(position, controller, thing)
+}
+
+/// Returns whether a card may be about what is done to a thing by the law of Laws: what another player on the side of its controller, or
+/// what stands before such a player, does to anything but the controller's own is no business of a Law. Red Rains Laws of the Chimera.
+pub(crate) fn law_minds(position: &Position, holder: CardRef, thing: Thing, mut doers: impl Iterator<Item = Thing>) -> bool {
+    let is_own = || references::player_of(position, thing) == position.state.card(holder.id).controller;
+    law_reaches(position, holder, thing) && (is_own() || doers.all(|doer| law_reaches(position, holder, doer)))
 }
 
 /// Returns whether a card is a ready spell with the word for a Law in its title.
