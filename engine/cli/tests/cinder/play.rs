@@ -105,6 +105,18 @@ fn a_misspelt_deck_is_told_before_others_are_asked_for() {
 }
 
 #[test]
+fn who_finds_no_seat_is_told_how_many_there_are() {
+    for (players, named, said) in [
+        ("2", "random,greedy", "2 players named with --against, and 1 seat of a player is left"),
+        ("3", "random,greedy,random", "3 players named with --against, and 2 seats of players are left"),
+    ] {
+        let output = cinder(&["play", "--players", players, "--decks", "the-iron-men", "--against", named], "");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(said), "{errors}");
+    }
+}
+
+#[test]
 fn cards_are_listed_by_type_set_pool_and_words() {
     let list = |args: &[&str]| text(&cinder(&[&["card", "--list"], args].concat(), ""));
     let spells = list(&["--type", "ready spell", "--set", "core", "--pool", "rise", "summon", "rhino"]);
