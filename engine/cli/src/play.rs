@@ -168,9 +168,12 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
 /// Returns who sits at so many seats beside that of the person who plays.
 fn others(seats: usize, named: &[Seat]) -> anyhow::Result<Vec<Seat>> {
     if named.len() > seats {
-        let wanted =
-            if seats == 0 { "no seat of a player is left".to_owned() } else { counted(seats, "seat") + " of players are left" };
-        let message = format!("{} named with --against, and {wanted}", counted(named.len(), "player"));
+        let left = match seats {
+            0 => "no seat of a player is left".to_owned(),
+            1 => "1 seat of a player is left".to_owned(),
+            more => format!("{more} seats of players are left"),
+        };
+        let message = format!("{} named with --against, and {left}", counted(named.len(), "player"));
         return Err(failure(message, "name no more players than there are seats besides yours".to_owned()));
     }
     Ok((0..seats).map(|at| named.get(at).or(named.last()).copied().unwrap_or(Seat::Greedy)).collect())

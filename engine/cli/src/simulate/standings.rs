@@ -17,6 +17,9 @@ use crate::simulate::against_chimeras::AgainstChimeras;
 /// Most failures that are printed.
 const SHOWN: usize = 10;
 
+/// What stands in tables for the rate of no games.
+const NO_RATE: &str = "-";
+
 /// Games won of those that ended.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Standing {
@@ -24,11 +27,11 @@ pub(crate) struct Standing {
     games: u32,
     wins: u32,
     draws: u32,
-    /// Share of the games won, a draw counting half.
-    win_rate: f64,
+    /// Share of the games won, a draw counting half; none of no games, as the two below.
+    win_rate: Option<f64>,
     /// Where the true share lies with 95 %: Wilson's interval.
-    low: f64,
-    high: f64,
+    low: Option<f64>,
+    high: Option<f64>,
 }
 
 impl Standing {
@@ -62,14 +65,15 @@ impl Standing {
     fn rate(&mut self) {
         if self.games > 0 {
             let won = f64::from(self.wins) + f64::from(self.draws) / 2.0;
-            self.win_rate = won / f64::from(self.games);
-            (self.low, self.high) = wilson(won, f64::from(self.games));
+            let (low, high) = wilson(won, f64::from(self.games));
+            (self.win_rate, self.low, self.high) = (Some(won / f64::from(self.games)), Some(low), Some(high));
         }
     }
 
     pub(crate) fn row(&self) -> Vec<String> {
-        let rate = format!("{:.1} %", 100.0 * self.win_rate);
-        let interval = format!("{:.1} .. {:.1} %", 100.0 * self.low, 100.0 * self.high);
+        let rate = self.win_rate.map_or(NO_RATE.to_owned(), |rate| format!("{:.1} %", 100.0 * rate));
+        let interval = self.low.zip(self.high);
+        let interval = interval.map_or(NO_RATE.to_owned(), |(low, high)| format!("{:.1} .. {:.1} %", 100.0 * low, 100.0 * high));
         vec![self.name.clone(), self.games.to_string(), self.wins.to_string(), self.draws.to_string(), rate, interval]
     }
 }
@@ -371,9 +375,10 @@ fn failed(game: &Played, stopped: &Stopped, decks: &[&Deck], args: &Args) -> Fai
 fn pairings(pairs: &[Vec<Standing>], decks: &[&Deck]) -> Vec<Pairing> {
     let mut list = Vec::new();
     for (deck, row) in decks.iter().zip(pairs) {
-        for (against, standing) in decks.iter().zip(row).filter(|(_, standing)| standing.games > 0) {
+        for (against, standing) in decks.iter().zip(row) {
+            let Some(win_rate) = standing.win_rate else { continue };
             let (deck, against) = (deck.id.to_string(), against.id.to_string());
-            list.push(Pairing { deck, against, games: standing.games, win_rate: standing.win_rate });
+            list.push(Pairing { deck, against, games: standing.games, win_rate });
         }
     }
     list

@@ -64,7 +64,10 @@ fn what_cannot_be_played_is_refused_with_what_there_is() {
         (["soak", "--chimera", "corpse-of-viros", "--players", "2"], "no Chimera that is named has a side for 2 players"),
         (["simulate", "--chimera", "corpse-of-viros", "--games", "0"], "no game would be played"),
         (["simulate", "--chimera", "corpse-of-viros", "--decks", "corpse-of-viros-fury-1"], "and no player does"),
-        (["play", "--chimera", "corpse-of-viros", "--against", "random"], "no seat of a player is left"),
+        (
+            ["play", "--chimera", "corpse-of-viros", "--against", "random"],
+            "1 player named with --against, and no seat of a player is left",
+        ),
     ] {
         let output = cinder(&args, "");
         assert!(!output.status.success() && errors(&output).contains(said), "{args:?}: {}", errors(&output));

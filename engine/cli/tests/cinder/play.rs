@@ -105,6 +105,35 @@ fn a_misspelt_deck_is_told_before_others_are_asked_for() {
 }
 
 #[test]
+fn who_finds_no_seat_is_told_how_many_there_are() {
+    for (players, named, said) in [
+        ("2", "random,greedy", "2 players named with --against, and 1 seat of a player is left"),
+        ("3", "random,greedy,random", "3 players named with --against, and 2 seats of players are left"),
+    ] {
+        let output = cinder(&["play", "--players", players, "--decks", "the-iron-men", "--against", named], "");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(said), "{errors}");
+    }
+}
+
+#[test]
+fn a_deck_that_played_no_game_has_no_win_rate() {
+    let decks = "the-iron-men,the-mist-guardian,the-cloudsea-siren";
+    let simulate = |more: &[&str]| {
+        let args = ["simulate", "--decks", decks, "--bots", "random", "--games", "1"];
+        cinder(&[&args[..], more].concat(), "")
+    };
+    let report = json(&simulate(&["--format", "json"]));
+    let idle = report["decks"].as_array().into_iter().flatten().find(|deck| deck["games"] == 0).expect("one deck met nobody");
+    assert!(["win_rate", "low", "high"].iter().all(|rate| idle.get(rate) == Some(&Value::Null)), "{idle}");
+    let name = idle["name"].as_str().expect("a name");
+    let shown = text(&simulate(&[]));
+    let row = shown.lines().find(|line| line.starts_with(name)).expect("a row of each deck");
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [name, "0", "0", "0", "-", "-"], "{shown}");
+    assert_eq!(shown.matches('%').count(), 2 * 4 + 2 + 2, "rates of the others: {shown}");
+}
+
+#[test]
 fn cards_are_listed_by_type_set_pool_and_words() {
     let list = |args: &[&str]| text(&cinder(&[&["card", "--list"], args].concat(), ""));
     let spells = list(&["--type", "ready spell", "--set", "core", "--pool", "rise", "summon", "rhino"]);

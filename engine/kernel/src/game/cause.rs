@@ -29,6 +29,11 @@ impl Cause {
         self.source.into_iter().chain(self.together.iter().copied())
     }
 
+    /// Returns the player and the cards it is done by.
+    pub(crate) fn doers(&self) -> impl Iterator<Item = Thing> {
+        self.by.map(Thing::Player).into_iter().chain(self.cards().map(Thing::Card))
+    }
+
     /// Builds the event of this kind that befalls `subject` by this cause.
     pub(crate) fn event(&self, kind: EventKind, subject: impl Into<Thing>) -> Event {
         let mut event = Event::new(kind, subject);

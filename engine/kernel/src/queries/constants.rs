@@ -93,12 +93,10 @@ impl<'a> InForce<'a> {
     /// Returns whether nothing keeps it from affecting a thing whose values or abilities it changes; what else it says affects nothing.
     /// FAQ Expanded Glossary Affect; Raven 6.0.0.
     fn reaches(&self, position: &Position, thing: Thing) -> bool {
-        if !fronts::law_reaches(position, self.holder, thing) {
-            return false;
-        }
+        let minded = fronts::law_reaches(position, self.holder, thing);
         let affects = ConstantKind::changes_values_or_abilities(self.constant) && thing != Thing::Card(self.holder);
-        if !affects || !position.could_be_forbidden(Act::BeAffected) {
-            return true;
+        if !minded || !affects || !position.could_be_forbidden(Act::BeAffected) {
+            return minded;
         }
         let via = causes::vias_of_type(position.def(self.holder.id).kind);
         let cause = Cause { source: Some(self.holder), by: Some(self.scope(position).you), via, ..Cause::default() };

@@ -92,6 +92,23 @@ pub(crate) fn law_reaches(position: &Position, holder: CardRef, thing: Thing) ->
     allies(position, controller).is_empty() || !is_law(position, holder.id) || !is_of_another(position, controller, thing)
 }
 
+/// Returns whether a card may be about what is done to a thing by the law of Laws: what another player on the side of its controller, or
+/// what stands before such a player, does to anything but the controller's own is no business of a Law. Red Rains Laws of the Chimera.
+pub(crate) fn law_minds(position: &Position, holder: CardRef, thing: Thing, mut doers: impl Iterator<Item = Thing>) -> bool {
+    let controller = position.state.card(holder.id).controller;
+    let reaches = |thing: Thing| law_reaches(position, holder, thing);
+    reaches(thing) && (is_of(position, controller, thing) || doers.all(reaches))
+}
+
+/// Returns whether a thing is a player, or theirs.
+fn is_of(position: &Position, player: PlayerId, thing: Thing) -> bool {
+    match thing {
+        Thing::Player(other) | Thing::Pile(other, _) => other == player,
+        Thing::Card(card) => position.state.card(card.id).controller == player,
+        Thing::Die(die) => position.state.die(die).owner == player,
+    }
+}
+
 /// Returns whether a card is a ready spell with the word for a Law in its title.
 fn is_law(position: &Position, card: CardId) -> bool {
     let face = position.face(card);

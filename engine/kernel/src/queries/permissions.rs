@@ -8,6 +8,7 @@ use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
+use crate::queries::fronts;
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::selectors;
@@ -107,7 +108,8 @@ fn text_on(
         })
     };
     constants::for_each_constant_on(position, holders, ConstantKind::Restricts, says, |effect| {
-        if by.is_none() && effect.applies_to(position, thing) && applies(&effect) {
+        let minds = || fronts::law_minds(position, effect.holder, thing, cause.doers());
+        if by.is_none() && effect.applies_to(position, thing) && applies(&effect) && minds() {
             by = Some((effect.holder.id, effect.constant.name));
         }
     });

@@ -166,9 +166,9 @@ pub(crate) fn is_own_doing(position: &Position, card: CardRef, instance: Ability
     })
 }
 
-/// Returns whether a card is a Law that is not about whom an event befalls. Red Rains Laws of the Chimera.
+/// Returns whether a card is a Law that is not about whom an event befalls, or whose doing it is. Red Rains Laws of the Chimera.
 fn is_beyond_law(position: &Position, card: CardRef, event: &Event) -> bool {
-    event.subjects.iter().any(|subject| !fronts::law_reaches(position, card, *subject))
+    event.subjects.iter().any(|subject| !fronts::law_minds(position, card, *subject, event.doers()))
 }
 
 /// Returns whether an event is a main action that brought a card into play and so is not answered by it

@@ -195,6 +195,11 @@ impl Event {
         self.source.into_iter().chain(self.together.iter().copied())
     }
 
+    /// Returns the player and the cards that cause it.
+    pub fn doers(&self) -> impl Iterator<Item = Thing> {
+        self.by.map(Thing::Player).into_iter().chain(self.causers().map(Thing::Card))
+    }
+
     /// Returns the event with this amount.
     #[must_use]
     pub fn amount(mut self, amount: i32) -> Self {

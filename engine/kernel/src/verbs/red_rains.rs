@@ -31,7 +31,7 @@ pub fn add_aspects(table: &mut Table, n: i32) -> Flow<i32> {
 /// # Errors
 /// It becomes fatigued by it, and what it does then halts or fails.
 pub fn renew_draw_pile(table: &mut Table) -> Flow {
-    fatigue::check(table)
+    if table.state.chimera.is_some() { fatigue::emptied(table) } else { Ok(()) }
 }
 
 /// Turns an aspect face down where it lies. Returns whether it was one of the Chimera in play.

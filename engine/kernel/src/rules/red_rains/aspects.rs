@@ -38,7 +38,8 @@ pub(crate) fn add(table: &mut Table, n: i32, front: Option<PlayerId>) -> Flow<i3
     let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return Ok(0) };
     let mut added = 0;
     while added < n {
-        fatigue::check(table)?;
+        fatigue::catch_up(table)?;
+        fatigue::bring_back_removed(table);
         let Some(card) = table.state.player(seat).draw_pile.last().copied() else { break };
         lay(table, card, front);
         fatigue::emptied(table)?;

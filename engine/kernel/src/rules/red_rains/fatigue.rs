@@ -10,9 +10,9 @@ use crate::table::game_table::Table;
 use crate::terms::id::CardId;
 use crate::terms::zone::Zone;
 
-/// Counts that the draw pile of the Chimera was emptied, if it was, and gives it a new one. Cards that are only set aside of it as a
-/// hand empty no draw pile (a reading).
-pub(super) fn emptied(table: &mut Table) -> Flow {
+/// Counts that the draw pile of the Chimera was emptied, if it was, and gives it a new one: its discard pile, shuffled. Cards that are
+/// only set aside of it as a hand empty no draw pile (a reading).
+pub(crate) fn emptied(table: &mut Table) -> Flow {
     let seat = current::chimera_mut(table).seat;
     let side = table.state.player(seat);
     if !side.draw_pile.is_empty() || !side.hand.is_empty() {
@@ -20,13 +20,15 @@ pub(super) fn emptied(table: &mut Table) -> Flow {
         return Ok(());
     }
     tire(table)?;
-    renew(table);
+    let discarded = table.state.player(seat).discard_pile.clone();
+    renew(table, discarded);
     Ok(())
 }
 
-/// Counts that the draw pile of the Chimera is empty, if it is, as far as there are cards for a new one.
-pub(crate) fn check(table: &mut Table) -> Flow {
-    if next_pile(table).is_empty() { Ok(()) } else { emptied(table) }
+/// Gives the Chimera a new draw pile if it has none, as soon as cards for one were discarded (a reading).
+pub(super) fn catch_up(table: &mut Table) -> Flow {
+    let seat = current::chimera_mut(table).seat;
+    if table.state.player(seat).discard_pile.is_empty() { Ok(()) } else { emptied(table) }
 }
 
 /// Counts once that the draw pile is empty. With as many times as its stamina the Chimera becomes fatigued, if it was not before.
@@ -45,29 +47,28 @@ fn tire(table: &mut Table) -> Flow {
     chimera::fatigue(table).map_or(Ok(()), |ability| by_rule::perform(table, ability, false))
 }
 
-/// Returns the cards of the next draw pile: the discard pile, or if that is empty the aspects that were removed from the game.
+/// Makes the aspects that were removed from the game the draw pile of a Chimera that has to lay some down and has none.
 /// Red Rains Laws of the Chimera.
-fn next_pile(table: &Table) -> Vec<CardId> {
-    let Some(chimera) = &table.state.chimera else { return Vec::new() };
-    let discarded = &table.state.player(chimera.seat).discard_pile;
-    if !discarded.is_empty() {
-        return discarded.clone();
+pub(super) fn bring_back_removed(table: &mut Table) {
+    let seat = current::chimera_mut(table).seat;
+    if !table.state.player(seat).draw_pile.is_empty() {
+        return;
     }
     let is_removed = |card: &CardId| {
         let state = table.state.card(*card);
-        state.owner == chimera.seat && state.zone == Zone::Removed && table.def(*card).kind == CardType::Aspect
+        state.owner == seat && state.zone == Zone::Removed && table.def(*card).kind == CardType::Aspect
     };
-    (0..table.state.cards.len()).map(|index| CardId(index as u16)).filter(is_removed).collect()
+    let removed = (0..table.state.cards.len()).map(|index| CardId(index as u16)).filter(is_removed).collect();
+    renew(table, removed);
 }
 
-/// Shuffles the cards of the next draw pile into one.
-fn renew(table: &mut Table) {
-    let seat = current::chimera_mut(table).seat;
-    let pile = next_pile(table);
-    if pile.is_empty() {
+/// Shuffles cards into a new draw pile.
+fn renew(table: &mut Table, cards: Vec<CardId>) {
+    if cards.is_empty() {
         return;
     }
-    for card in pile {
+    let seat = current::chimera_mut(table).seat;
+    for card in cards {
         zones::move_card(table, card, Zone::DrawPile, seat);
     }
     current::chimera_mut(table).is_empty = false;

@@ -12,7 +12,6 @@ pub(crate) fn remove_from_game(table: &mut Table, dice: &[DieId]) -> i32 {
         table.record(|| TraceEvent::Die(*die, DieTo::Removed));
     }
     table.look_at_dice();
-    table.look_at_dice();
     table.lives_dirty = true;
     dice.len() as i32
 }

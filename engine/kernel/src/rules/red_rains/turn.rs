@@ -39,7 +39,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
         return Ok(());
     }
     current::chimera_mut(table).revealed = None;
-    fatigue::check(table)?;
+    fatigue::catch_up(table)?;
     status::resolve_all(table)?;
     untriggered::offer_to_opponents(table, seat)?;
     if chimera::face_down_before(table, seats::acting_against(table, seat)).next().is_some() {
