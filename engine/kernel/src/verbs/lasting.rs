@@ -1,10 +1,12 @@
 //! Verbs whose effects last for a while, or come later.
 
 use crate::cards::constant::{Durations, Lose};
+use crate::game::fault::Flow;
 use crate::game::held::Held;
 use crate::game::lasting::{DelayedEffect, LastingEffect, LastingKind};
 use crate::game::trace::TraceEvent;
 use crate::rules::copies;
+use crate::rules::destroy;
 use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::act::Acts;
@@ -23,28 +25,44 @@ fn start(table: &mut Table, what: LastingKind, on: Thing, given: Vec<(Ustr, Held
     table.lives_dirty = true;
 }
 
+/// Destroys at once what has no life left by an effect that has started, where triggers do not wait for the end of the text. Returns
+/// true. Reference 2.3.1; Reborn Glossary Wound Tokens.
+fn settled(table: &mut Table) -> Flow<bool> {
+    destroy::check_lives(table)?;
+    Ok(true)
+}
+
 /// Adds to a value of a card for a while. Returns whether the card is there to be changed.
-pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: Durations) -> bool {
-    let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
+///
+/// # Errors
+/// A unit falls by it, and an answer to that halts.
+pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: Durations) -> Flow<bool> {
+    let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return Ok(false) };
     start(table, LastingKind::Bonus(which, n), Thing::Card(card), Vec::new(), until);
     table.record(|| TraceEvent::Bonus(card.id, which, n));
-    true
+    settled(table)
 }
 
 /// Gives a card an ability for a while. Returns whether the card is there to be changed.
-pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until: Durations) -> bool {
-    let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
+///
+/// # Errors
+/// A unit falls by it, and an answer to that halts.
+pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until: Durations) -> Flow<bool> {
+    let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return Ok(false) };
     start(table, LastingKind::Gain(keyword, n), Thing::Card(card), Vec::new(), until);
     let name = table.library.keyword(keyword).name;
     table.record(|| TraceEvent::Gains(card.id, name, n));
-    true
+    settled(table)
 }
 
 /// Takes an ability of this name from a card for a while, or `all` of them. Returns whether the card is there to be changed.
-pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Durations) -> bool {
-    let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
+///
+/// # Errors
+/// A unit falls by it, and an answer to that halts.
+pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Durations) -> Flow<bool> {
+    let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return Ok(false) };
     take(table, card, if name == "all" { Lose::All } else { Lose::Named(name) }, name, until);
-    true
+    settled(table)
 }
 
 /// Takes an ability that is used from the card that uses it for a while, also from one that is not in play. FAQ Choke.
@@ -61,28 +79,37 @@ fn take(table: &mut Table, card: CardRef, what: Lose, name: Ustr, until: Duratio
 }
 
 /// Forbids a card or player acts for a while. Returns true.
-pub fn forbid(table: &mut Table, thing: Thing, acts: Acts, until: Durations) -> bool {
+///
+/// # Errors
+/// A unit falls by it, and an answer to that halts.
+pub fn forbid(table: &mut Table, thing: Thing, acts: Acts, until: Durations) -> Flow<bool> {
     start(table, LastingKind::Forbid(acts), thing, Vec::new(), until);
     if is_open(table, thing) {
         table.record(|| TraceEvent::Forbids(thing, acts));
     }
-    true
+    settled(table)
 }
 
 /// Makes a card in play a copy of another one for a while. Returns whether both are there.
-pub fn become_copy(table: &mut Table, card: CardRef, model: CardRef, until: Durations) -> bool {
+///
+/// # Errors
+/// A unit falls by it, and an answer to that halts.
+pub fn become_copy(table: &mut Table, card: CardRef, model: CardRef, until: Durations) -> Flow<bool> {
     let in_play = |table: &Table, card| reach::reach(table, card).filter(|card| table.state.card(card.id).in_play());
-    let (Some(card), Some(model)) = (in_play(table, card), in_play(table, model)) else { return false };
+    let (Some(card), Some(model)) = (in_play(table, card), in_play(table, model)) else { return Ok(false) };
     let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
     let (on, turn) = (Thing::Card(card), table.state.turns);
     copies::become_copy(table, card, model, |what| LastingEffect { what, on, given: Vec::new(), until, source, you, turn });
     table.record(|| TraceEvent::BecomesCopy(card.id, model.id));
-    true
+    settled(table)
 }
 
 /// Starts a lasting effect that the card declares, on a card or player, with the values for the names it takes. Cards among them
 /// are not followed from here on. Returns true.
-pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, given: Vec<Held>) -> bool {
+///
+/// # Errors
+/// A unit falls by it, and an answer to that halts.
+pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, given: Vec<Held>) -> Flow<bool> {
     let def = table.library.constant(constant);
     let (takes, until) = (def.takes.clone(), def.until);
     let given = takes.into_iter().zip(followed(table, given)).collect();
@@ -91,7 +118,7 @@ pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, given: Vec<H
     if is_open(table, thing) {
         table.record(|| TraceEvent::Lasts(thing, name.unwrap_or_default()));
     }
-    true
+    settled(table)
 }
 
 /// Returns whether all players know a thing, so that it may be told: cards in play are known.

@@ -42,7 +42,7 @@ pub(super) const WORDS: &[Word] = words! {
 fn add_value(call: &mut Call<'_>, value: Value) -> WordResult {
     let (n, until) = (call.number(1)?, call.durations(2)?);
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
-    Ok(verbs::add_value(call.table, card, value, n, until).into())
+    Ok(verbs::add_value(call.table, card, value, n, until)?.into())
 }
 
 /// Gives a card an ability for a while. Returns whether it could be.
@@ -52,21 +52,21 @@ fn gain(call: &mut Call<'_>) -> WordResult {
     let n = if numbered { call.number(2)? } else { 0 };
     let until = call.durations(if numbered { 3 } else { 2 })?;
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
-    Ok(verbs::gain(call.table, card, keyword, n, until).into())
+    Ok(verbs::gain(call.table, card, keyword, n, until)?.into())
 }
 
 /// Makes a card a copy of another for a while. Returns whether it could be.
 fn become_copy(call: &mut Call<'_>) -> WordResult {
     let until = call.durations(2)?;
     let (Some(card), Some(model)) = (call.card(0)?, call.card(1)?) else { return Ok(false.into()) };
-    Ok(verbs::become_copy(call.table, card, model, until).into())
+    Ok(verbs::become_copy(call.table, card, model, until)?.into())
 }
 
 /// Takes an ability from a card for a while. Returns whether it could be.
 fn lose(call: &mut Call<'_>) -> WordResult {
     let (name, until) = (call.label(1)?, call.durations(2)?);
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
-    Ok(verbs::lose(call.table, card, name, until).into())
+    Ok(verbs::lose(call.table, card, name, until)?.into())
 }
 
 /// Forbids a card or player acts for a while. Returns whether it could be.
@@ -87,7 +87,7 @@ fn forbid(call: &mut Call<'_>) -> WordResult {
     }
     let until = call.durations(2)?;
     let Some(thing) = call.card_or_player(0)? else { return Ok(false.into()) };
-    Ok(verbs::forbid(call.table, thing, acts, until).into())
+    Ok(verbs::forbid(call.table, thing, acts, until)?.into())
 }
 
 /// Starts a lasting effect that the card declares. Returns whether it could be.
@@ -107,7 +107,7 @@ fn apply(call: &mut Call<'_>) -> WordResult {
         }
     }
     let Some(thing) = call.card_or_player(1)? else { return Ok(false.into()) };
-    Ok(verbs::apply(call.table, lasting.constant, thing, given).into())
+    Ok(verbs::apply(call.table, lasting.constant, thing, given)?.into())
 }
 
 /// Sets a function up to run at a moment.
