@@ -2,6 +2,7 @@
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
+use cinderforge_kernel::terms::{Base, DefId, Filter, Zone};
 
 use super::removed::given_to;
 use super::script::Script;
@@ -13,7 +14,8 @@ use crate::value_type::ValueType;
 /// The words that conjure.
 const CONJURING: [&str; 3] = ["conjure", "conjure_mount", "conjure_onto"];
 
-/// Checks that the ids a script conjures are those its card names, each of them. What a shared function conjures for it may be any.
+/// Checks that the ids a script conjures, or finds by name in a conjuration pile, are those its card names, each of them. What a shared
+/// function conjures for it may be any, and so may what it finds in a pile by anything but names.
 pub(super) fn check(
     script: &Script<'_>,
     literals: &Literals,
@@ -25,12 +27,21 @@ pub(super) fn check(
     let ScriptOwner::Card { pool, id } = script.source.owner else { return };
     let Some(card) = content.cards().iter().find(|card| card.file == script.source.data.as_str()) else { return };
     debug_assert_eq!(card.pool, pool, "a data file lies below its pool");
+    let found = found_in_pile(script, literals);
     let mut conjured = Vec::new();
+    for (def, text, offset) in found.iter().flatten() {
+        conjured.push(*def);
+        if !card.conjurations.contains(def) {
+            let message = format!("`{}` is not among the conjurations of `{id}`", content.cards()[def.index()].id);
+            let problem = script.error(*offset, text, Code::ConjurationsDisagree, message);
+            problems.push(problem.help(format!("add it to `conjurations` in {}", card.file)));
+        }
+    }
     let called = script.functions.iter().flat_map(Function::calls);
     let mut any = !shared.is_whole || called.flat_map(|name| shared.words(name)).any(|word| CONJURING.contains(&word.as_str()));
     for function in &script.functions {
         for word in CONJURING {
-            any |= function.usages.iter().any(|usage| {
+            any |= found.as_ref().is_none_or(Vec::is_empty) && function.usages.iter().any(|usage| {
                 matches!(usage, Usage::Word { name, arguments, .. } if name == word && matches!(arguments.first(), Some(Argument::Other(..))))
             });
             for (name, offset) in function.texts_given(word, 0) {
@@ -52,6 +63,28 @@ pub(super) fn check(
         let problem = script.source.file.error_in_file(Code::ConjurationsDisagree, message);
         problems.push(problem.help(format!("conjure it, or take it out of `conjurations` in {}", card.file)));
     }
+}
+
+/// Returns the cards that phrases of a script find by their ids in a conjuration pile, each with the text and the place of the phrase;
+/// none if one of them finds cards there in another way.
+fn found_in_pile<'a>(script: &'a Script<'_>, literals: &Literals) -> Option<Vec<(DefId, &'a str, usize)>> {
+    let mut found = Vec::new();
+    for usage in script.functions.iter().flat_map(|function| &function.usages) {
+        let Usage::Word { arguments, .. } = usage else { continue };
+        for argument in arguments {
+            let Argument::Text(text, offset) = argument else { continue };
+            let groups =
+                literals.get(text).and_then(|literal| literal.selector.as_ref()).map_or(&[][..], |phrase| &phrase.groups);
+            for group in groups {
+                if !group.filters.iter().any(|filter| matches!(filter, Filter::InZone(_, Zone::ConjurationPile))) {
+                    continue;
+                }
+                let Base::CopiesOf(cards) = &group.base else { return None };
+                found.extend(cards.iter().map(|card| (*card, text.as_str(), *offset + 1)));
+            }
+        }
+    }
+    Some(found)
 }
 
 /// Returns the places of the parameters that a function hands to the words that conjure.
