@@ -192,7 +192,11 @@ impl DefinitionTables {
         let part = format!("this {noun}");
         let span = inside(context.file, word, &(start..start + part.len()));
         let is = phrase::in_words(context.known.this);
-        let message = format!("the card with this text is `{is}` and no `{noun}`, so `{part}` means nothing");
+        let message = if Sorts::of_noun(noun).meets(context.known.this) {
+            format!("the card with this text is `{is}`, whether `{noun}` or not, and `{part}` does not ask that")
+        } else {
+            format!("the card with this text is `{is}` and no `{noun}`, so `{part}` means nothing")
+        };
         self.problems.push(context.file.error(span, Code::SpeaksOfNoUnit, message).help(help_for(context.known.this)));
     }
 

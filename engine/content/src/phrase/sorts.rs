@@ -141,14 +141,16 @@ pub fn counted(amount: &Amount) -> Vec<&Selector> {
     }
 }
 
-/// Finds `this unit` and the like in a phrase of a card that is of none of the sorts which the noun means. Returns the noun, and the
-/// byte where it is said.
+/// Finds `this unit` and the like in a phrase of a card that is of none of the sorts which the noun means, and `this ally` or `this
+/// conjuration` where it may be the other: that would part nothing. Returns the noun, and the byte where it is said.
 pub fn misnamed(phrase: &str, this: Sorts) -> Option<(Noun, usize)> {
     phrase.match_indices("this ").find_map(|(start, this_word)| {
         let rest = &phrase[start + this_word.len()..];
         let end = rest.find(|letter: char| !letter.is_alphabetic()).unwrap_or(rest.len());
         let noun = Noun::parse(&rest[..end]).filter(|noun| Nouns::CARDS.has(*noun))?;
-        (!Sorts::of_noun(noun).meets(this)).then_some((noun, start))
+        let named = Sorts::of_noun(noun);
+        let may_be_other = matches!(noun, Noun::Ally | Noun::Conjuration) && named.common(this) != this;
+        (!named.meets(this) || may_be_other).then_some((noun, start))
     })
 }
 
