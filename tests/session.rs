@@ -216,6 +216,8 @@ fn records_say_what_has_changed_since() {
     let other = kit("raven");
     assert!(matches!(Session::replay_record(&other, &record), Err(LoadError::OtherRuleset { .. })));
     assert!(matches!(Session::begin(&data, &["nobody", "no-one"], 1), Err(StartError::UnknownDeck { .. })));
+    let against = ["the-iron-men", "corpse-of-viros-fury-1"];
+    assert!(matches!(Session::begin(&data, &against, 1), Err(StartError::ChimeraIsOff { .. })));
 }
 
 #[test]
