@@ -189,7 +189,7 @@ fn a_turn_of_a_chimera_is_told_step_by_step() {
         "the Chimera  The Frostwild Scourge, life 35 of 35, level 1, standard, first player",
         "  dice         4 rage:basic, 1 rage:power",
         "  Red Rains    0 of 3 for its Ultimate, phase 1 of 3",
-        "  aspects      3 face down, 4 after each recovery (threat)",
+        "  aspects      3 face down; filled up to 4 in all after each recovery (threat)",
         "  behavior     1-2: reveal; 3-4: attack, or reveal if nothing can;",
         "Storm Bolt 2/1/0 [attacks the rightmost unit, blood 1",
     ] {
@@ -215,7 +215,7 @@ fn the_screen_tells_how_a_dragonborn_grows_and_what_guides_it() {
         "the Chimera  Indiri Aldair, life 30 of 30",
         "dragon:",
         "  progress     phase 1 of 3, the next one before the next round",
-        "face down, 4 before each round (threat)",
+        "face down; filled up to 4 in all before each round (threat)",
         "  stamina      draw pile emptied 0 of 3 times",
         "  behavior     basic: attack, or reveal if nothing can; class: use the ready spell, then reveal; power: reveal, and attack",
         "before the next round: first flight",
