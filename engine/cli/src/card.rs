@@ -65,7 +65,8 @@ struct CardReport {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let (content, _) = Content::load_packs(project.sources());
+    let (content, problems) = Content::load_packs(project.sources());
+    kits::check_packs(out, &problems)?;
     if args.list {
         return list::run(&content, out, args);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
+use cinderforge_content::diagnostic::{Code, Diagnostic, Style, render_all};
 use cinderforge_content::{ALL_DECKS, ChimeraDeck, Content, ListedDeck, nearest};
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::setup;
@@ -53,6 +53,12 @@ pub(crate) fn broken(out: Output, problems: &[Diagnostic]) -> anyhow::Error {
     let message = format!("{what} has {}\n{}\n", counted(errors.len(), "error"), render_all(shown, style));
     let help = if shown.len() < errors.len() { Some("`cinder check` lists all of them".to_owned()) } else { None };
     failure(message, help)
+}
+
+/// Checks that every pack that is named is there; whoever names one asks about it, whatever else is wrong.
+pub(crate) fn check_packs(out: Output, problems: &[Diagnostic]) -> anyhow::Result<()> {
+    let missing: Vec<Diagnostic> = problems.iter().filter(|problem| problem.code == Code::NoFolder).cloned().collect();
+    if missing.is_empty() { Ok(()) } else { Err(broken(out, &missing)) }
 }
 
 /// Makes the failure that a file which is no part of the content is wrong.
