@@ -59,7 +59,7 @@ fn what_is_typed_wrongly_is_told_and_asked_again() {
     for part in [
         "there is no option 7: there are 6",
         "`something` is no answer here; `help` shows what you can type",
-        "pick 1 here, and not 2",
+        "pick 1 option here: 2 are picked",
         "values       life 16, battlefield 8, spellboard 4",
         "you see no card `nobody`",
         "take back your last pick",

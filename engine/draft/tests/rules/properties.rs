@@ -219,6 +219,15 @@ fn an_answer_that_is_none_is_refused_and_changes_nothing() {
         assert_eq!((draft.answer(answer), draft == before), (Err(refusal), true));
         assert!(!refusal.to_string().is_empty());
     }
+    for (refusal, said) in [
+        (DraftRefusal::WrongCount { picks: 1, given: 0 }, "pick 1 option here: none is picked"),
+        (DraftRefusal::WrongCount { picks: 6, given: 1 }, "pick 6 options here: 1 is picked"),
+        (DraftRefusal::WrongCount { picks: 1, given: 3 }, "pick 1 option here: 3 are picked"),
+        (DraftRefusal::TooOften { place: 1, left: 1 }, "option 2 is there only once"),
+        (DraftRefusal::TooOften { place: 0, left: 3 }, "option 1 is there only 3 times"),
+    ] {
+        assert_eq!(refusal.to_string(), said);
+    }
     let mut draft = table(4, 1);
     crate::until(&mut draft, DraftStep::Dice, &mut Lot::new(1));
     for _ in 0..4 {
