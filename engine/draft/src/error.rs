@@ -70,6 +70,15 @@ pub enum DraftRefusal {
     /// The draft is over.
     #[error("the draft is over")]
     Over,
+    /// The player has not answered anything yet.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// Cards were dealt or laid face up since, and who has seen them would choose anew.
+    #[error("your last pick stands: cards were {what} since")]
+    ShownSince {
+        /// What was done with them.
+        what: &'static str,
+    },
     /// Too little or too much is picked.
     #[error("pick {} here: {}", counted(*picks), given_text(*given))]
     WrongCount {

@@ -44,6 +44,17 @@ pub(super) enum Request {
     NoInput,
 }
 
+/// What somebody answers who is asked to allow something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leave {
+    Given,
+    Refused,
+    /// Nothing: whoever was asked leaves.
+    Quit,
+    /// Nothing: there is no more input.
+    NoInput,
+}
+
 /// A line for a player, and how it is meant.
 #[derive(Clone, Copy)]
 pub(crate) enum Message<'a> {
@@ -90,8 +101,8 @@ impl HumanPlayer {
         self.last = Some(player);
     }
 
-    /// Asks another player to allow what somebody wants. Returns whether the player does; whoever does not answer does not.
-    pub(crate) fn ask_leave(&mut self, player: PlayerId, what: &str) -> bool {
+    /// Asks another player to allow what somebody wants. Returns what the player says to it.
+    pub(crate) fn ask_leave(&mut self, player: PlayerId, what: &str) -> Leave {
         self.hand_to(player);
         if self.out.is_json() {
             json_line(&serde_json::json!({ "player": player.index() + 1, "question": what, "options": ["yes", "no"] }));
@@ -101,9 +112,11 @@ impl HumanPlayer {
         loop {
             prompt(if self.out.is_json() { "" } else { "do you allow it, yes or no? " });
             match read_line().as_deref().map(str::trim) {
-                Some("yes" | "y") => return true,
-                Some("no" | "n") | None => return false,
-                Some(_) => self.say(Message::Bad("answer `yes` or `no`")),
+                Some("yes" | "y") => return Leave::Given,
+                Some("no" | "n") => return Leave::Refused,
+                Some("quit" | "exit") => return Leave::Quit,
+                Some(_) => self.say(Message::Bad("answer `yes` or `no`, or leave with `quit`")),
+                None => return Leave::NoInput,
             }
         }
     }

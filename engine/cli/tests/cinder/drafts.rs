@@ -86,13 +86,41 @@ fn a_draft_that_is_left_saves_nothing() {
 #[test]
 fn people_at_one_keyboard_allow_each_other_to_take_back() {
     let folder = own_file("several");
-    // Both choose a Phoenixborn, the second one a card; then the first one wants to take back, which is allowed the second time only.
-    let output = draft(&folder, "1\n1\n1\nundo\nno\nundo\nyes\n2\nquit\n", &["--against", "person"]);
+    // Both choose a Phoenixborn and a card, the second one a further card; then the first one wants to take back, which is allowed the
+    // second time only.
+    let output = draft(&folder, "1\n1\n1\n1\n1\nundo\nno\nundo\nyes\n2\nquit\n", &["--against", "person"]);
     let shown = text(&output);
     assert!(output.status.success(), "{shown}{}", errors(&output));
     for part in ["---- now player ", "wants to take back a pick", "does not let you take it back", "your last pick is undone"] {
         assert!(shown.contains(part), "no `{part}` in {shown}");
     }
+}
+
+#[test]
+fn whoever_is_asked_to_allow_it_may_leave() {
+    let folder = own_file("left");
+    let output = draft(&folder, "1\n1\n1\n1\n1\nundo\nlog\nquit\n", &["--against", "person"]);
+    let shown = text(&output);
+    assert!(
+        output.status.success() && shown.contains("answer `yes` or `no`, or leave with `quit`"),
+        "{shown}{}",
+        errors(&output)
+    );
+    assert!(shown.contains("you leave the draft, and nothing is saved"), "{shown}");
+    let ended = draft(&folder, "1\n1\n1\n1\n1\nundo\n", &["--against", "person"]);
+    assert!(!ended.status.success() && errors(&ended).contains("after 5 answers"), "{}{}", text(&ended), errors(&ended));
+}
+
+#[test]
+fn a_pick_stands_once_cards_are_dealt_after_it() {
+    let folder = own_file("stands");
+    let output = draft(&folder, "1\n1\nundo\nquit\n", &["--against", "person"]);
+    let shown = text(&output);
+    assert!(output.status.success() && shown.contains("your last pick stands: cards were dealt since"), "{shown}");
+    assert!(!shown.contains("wants to take back"), "nobody is asked: {shown}");
+    let dice = PICKS.replacen("none\n", "undo\nquit\n", 1);
+    let shown = text(&draft(&folder, &dice, &[]));
+    assert!(shown.contains("your last pick stands: cards were laid face up since"), "{shown}");
 }
 
 #[test]

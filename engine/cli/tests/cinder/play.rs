@@ -88,6 +88,23 @@ fn a_person_plays_asks_why_undoes_and_saves() {
 }
 
 #[test]
+fn who_is_asked_to_allow_an_undo_may_leave() {
+    let decks = "the-iron-men,the-mist-guardian";
+    let play = |typed: &str| cinder(&["play", "--decks", decks, "--against", "person", "--seed", "3"], typed);
+    let output = play("1 2 3 4 5\n1 2 3 4 5\nundo\nundo\nlog\nquit\n");
+    let shown = text(&output);
+    assert!(output.status.success(), "{shown}");
+    let asked = shown.split_once("wants to take back").expect("the other one is asked").1;
+    for part in ["answer `yes` or `no`, or leave with `quit`", "the game is kept: `cinder play --resume "] {
+        assert!(asked.contains(part), "no `{part}` in {shown}");
+    }
+    assert!(!asked.contains("does not let you"), "{shown}");
+    let ended = play("1 2 3 4 5\n1 2 3 4 5\nundo\n");
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(!ended.status.success() && said.contains("the input ended in the middle of the game"), "{}{said}", text(&ended));
+}
+
+#[test]
 fn input_that_ends_in_the_middle_of_a_game_is_an_error() {
     let decks = "the-iron-men,the-mist-guardian";
     let output = cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], "1\n1 2 3 4 5\nnone\n");
