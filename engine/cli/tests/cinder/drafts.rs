@@ -26,6 +26,8 @@ fn a_person_drafts_and_plays_with_the_deck() {
     {
         assert!(shown.contains(part), "no `{part}` in {shown}");
     }
+    let pack = format!("`cinder --pack {folder} play --ruleset official --decks draft-7-1,draft-7-2` plays with them");
+    assert!(shown.replace('\n', " ").contains(&pack), "no `{pack}` in {shown}");
     let files = ["draft-7-1", "draft-7-2"].map(|id| format!("{folder}/cardsets/decks/{id}.toml"));
     let checked = cinder(&["deck", "check", &files[0], &files[1]], "");
     assert_eq!(text(&checked), "2 decks legal\n");
@@ -33,6 +35,22 @@ fn a_person_drafts_and_plays_with_the_deck() {
     let games = cinder(&games, "");
     assert!(games.status.success() && text(&games).contains("draft-7-2"), "{}{}", text(&games), errors(&games));
     let played = cinder(&["play", "--decks", "draft-7-1,draft-7-2", "--seed", "1", "--pack", &folder], "quit\n");
+    assert!(played.status.success(), "{}", errors(&played));
+    fs::remove_dir_all(&folder).expect("it was written");
+}
+
+#[test]
+fn all_who_drafted_are_named_to_play_with_their_decks() {
+    let folder = own_file("three");
+    let _ = fs::remove_dir_all(&folder);
+    let args = ["draft", "--players", "3", "--seed", "7", "--against", "random,matching", "--save", &folder];
+    let output = cinder(&args, PICKS);
+    let shown = text(&output);
+    assert!(output.status.success(), "{shown}{}", errors(&output));
+    let play = "--decks draft-7-1,draft-7-2,draft-7-3 --against random,greedy` plays with them";
+    assert!(shown.replace('\n', " ").contains(play), "no `{play}` in {shown}");
+    let typed = ["play", "--decks", "draft-7-1,draft-7-2,draft-7-3", "--against", "random,greedy", "--pack", &folder];
+    let played = cinder(&typed, "quit\n");
     assert!(played.status.success(), "{}", errors(&played));
     fs::remove_dir_all(&folder).expect("it was written");
 }
