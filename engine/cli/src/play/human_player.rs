@@ -4,19 +4,20 @@ use std::io::BufRead;
 
 use cinderforge_kernel::game::{Answer, Decision, Refusal, TraceEvent};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{CardId, DefId, PlayerId};
 use cinderforge_session::{SeenEvent, Session, wording};
 
 use crate::board;
 use crate::card;
 use crate::output::{Output, json_line, prompt, say, say_wrapped};
-use crate::play::typed::{example, find_card, read_answer, shape};
+use crate::play::typed::{Meant, example, find, read_answer, shape};
 use crate::record::Existing;
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
   board           draw the board again
-  look CARD       what a card says; `look 2` what that of an option does
+  look CARD       what a card says; `look 2` what that of an option does, or
+                  its dice power, also `look illusion`
   why CARD        why it can be played or used now, or not, and why it could
                   answer, be targeted, attack, block or guard before, or not
   why 2           the same for an option; also `why attack`, `why meditate`,
@@ -237,20 +238,44 @@ impl HumanPlayer {
         }
     }
 
+    /// Shows the card, or the dice power, that is meant by a name or the number of an option.
     fn look(&mut self, view: &View, name: &str) {
-        let Some(found) = find_card(view, name) else {
-            self.say(Message::Bad(&format!("you see no card `{name}`")));
-            return;
-        };
+        match find(view, name) {
+            Some(Meant::Card(card)) => self.look_at(view, card),
+            Some(Meant::Conjuration(def)) => {
+                self.say(Message::Plain(&view.library().def(def).name));
+                self.print_text(view, def);
+            }
+            Some(Meant::DicePower(at)) => {
+                let power = &view.library().dice_powers[at];
+                self.say(Message::Plain(&format!("dice power {}", power.kind.word())));
+                for line in card::dice_power_lines(view.library(), power) {
+                    self.say(Message::Plain(&format!("  {line}")));
+                }
+            }
+            None if name.parse::<usize>().is_ok() => {
+                self.say(Message::Bad(&format!("option `{name}` is no card and no dice power")));
+            }
+            None => self.say(Message::Bad(&format!("you see no card `{name}`"))),
+        }
+    }
+
+    /// Shows how a card stands, and what it says.
+    fn look_at(&mut self, view: &View, found: CardId) {
         self.say(Message::Plain(&board::in_play(view, found)));
         if let Some(now) = view.card(found) {
-            let summary = &view.library().def(now.def).summary;
-            if !summary.is_empty() {
-                self.say(Message::Plain(&format!("  {summary}")));
-            }
-            for line in card::lines_of(view.library(), now.def) {
-                self.say(Message::Plain(&format!("  {line}")));
-            }
+            self.print_text(view, now.def);
+        }
+    }
+
+    /// Prints what a card says.
+    fn print_text(&mut self, view: &View, def: DefId) {
+        let summary = &view.library().def(def).summary;
+        if !summary.is_empty() {
+            self.say(Message::Plain(&format!("  {summary}")));
+        }
+        for line in card::lines_of(view.library(), def) {
+            self.say(Message::Plain(&format!("  {line}")));
         }
     }
 
