@@ -178,6 +178,9 @@ const ALIKE: &[(&str, &str, &str, &str)] = &[
     ),
     ("reborn", "respark_player", "owner", "`respark` is off"),
     ("reborn", "respark_player", "controller", "`respark` is off"),
+    ("official", "chimera", "optional", "without a Chimera a game goes alike; one with it is refused, as tests/bad shows"),
+    ("raven", "chimera", "optional", "The same"),
+    ("reborn", "chimera", "off", "The same: Chimeras are of the pool of the Red Rains, whose ruleset scenarios name"),
 ];
 
 struct Known<'a> {

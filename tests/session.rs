@@ -7,7 +7,7 @@ use cinderforge_bots::Random;
 use cinderforge_kernel::game::setup::{self, WrongPlayerCount};
 use cinderforge_kernel::game::{Answer, AnswerError, Options, Phase, Progress, Refusal, State, TraceEvent};
 use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{PlayerId, Zone};
 use cinderforge_script::GameData;
 use cinderforge_session::{LoadError, Record, Replay, SeenEvent, Session, StartError, answer_to_text, wording};
 use cinderforge_tests::{RULESETS, kit};
@@ -85,6 +85,33 @@ fn the_log_names_what_a_chimera_does() {
     assert!(told("after", " The Corpse of Viros: Blood Value"), "{lines:#?}");
     assert!(told("resolve", " The Corpse of Viros: raise a rage die"), "{lines:#?}");
     assert!(!lines.iter().any(|line| line.contains("The Corpse of Viros of") || line.contains("the Chimera The")), "{lines:#?}");
+}
+
+/// An alteration from a hand is called by whose card it is, whoever controls it once it is attached.
+#[test]
+fn the_log_names_what_is_attached_by_its_owner() {
+    let data = kit("official");
+    let (mut own, mut others) = (0, 0);
+    for seed in 0..24 {
+        let mut session = begin(&data, 2, seed);
+        session.run(Box::new(Random::new(seed))).expect("a game without a fault");
+        for event in session.all_events(PlayerId(0)) {
+            let TraceEvent::Moved { card, from: Zone::Hand, to: Zone::Attached, controller, .. } = event.entry.event else {
+                continue;
+            };
+            let Some(owner) = session.view(PlayerId(0)).card(card).map(|now| now.owner) else { continue };
+            if owner == controller {
+                continue;
+            }
+            let line = event.line.expect("it is told");
+            let named =
+                line.split_once("attach").and_then(|(_, rest)| rest.split_once(", hand -> on ")).expect("where it goes").0;
+            let is_own = owner == PlayerId(0);
+            assert_eq!(named.ends_with(" of player 2"), !is_own, "{line}");
+            *(if is_own { &mut own } else { &mut others }) += 1;
+        }
+    }
+    assert!(own > 0 && others > 0, "{own} and {others} alterations came to another side");
 }
 
 #[test]
@@ -216,6 +243,8 @@ fn records_say_what_has_changed_since() {
     let other = kit("raven");
     assert!(matches!(Session::replay_record(&other, &record), Err(LoadError::OtherRuleset { .. })));
     assert!(matches!(Session::begin(&data, &["nobody", "no-one"], 1), Err(StartError::UnknownDeck { .. })));
+    let against = ["the-iron-men", "corpse-of-viros-fury-1"];
+    assert!(matches!(Session::begin(&data, &against, 1), Err(StartError::ChimeraIsOff { .. })));
 }
 
 #[test]

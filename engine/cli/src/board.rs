@@ -79,7 +79,10 @@ fn chimera_lines(view: &View, chimera: &ChimeraView, lines: &mut Vec<String>) {
         lines.push(format!("  progress     {phase}, the next one before the next round{fatigued}"));
         "before each round"
     };
-    lines.push(format!("  aspects      {} face down, {} {filled_up} (threat)", chimera.face_down, chimera.threat));
+    let several = chimera.card.is_some_and(|card| card.players > 1);
+    let in_all = if several { "on each battlefield" } else { "in all" };
+    let filled_up = format!("filled up to {} {in_all} {filled_up} (threat)", chimera.threat);
+    lines.push(format!("  aspects      {} face down; {filled_up}", chimera.face_down));
     let Some((card, cards)) = chimera.card.zip(chimera.cards) else { return };
     if card.stamina > 1 {
         lines.push(format!("  stamina      draw pile emptied {} of {} times", chimera.emptied, card.stamina));

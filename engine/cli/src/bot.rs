@@ -20,7 +20,7 @@ pub(crate) enum Bot {
 
 impl Bot {
     /// Returns the name it is asked for by.
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Bot::Random => "random",
             Bot::Greedy => "greedy",

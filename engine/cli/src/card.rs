@@ -1,5 +1,6 @@
 //! `cinder card`: what a card is, when its abilities act, what overlays change, and where its files are.
 
+mod clauses;
 mod effects;
 mod list;
 mod operations;
@@ -65,7 +66,8 @@ struct CardReport {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let (content, _) = Content::load_packs(project.sources());
+    let (content, problems) = Content::load_packs(project.sources());
+    kits::check_packs(out, &problems)?;
     if args.list {
         return list::run(&content, out, args);
     }

@@ -85,6 +85,9 @@ impl ChimeraArgs {
     /// named; none if none is named. Notes what no source says of them, and what is asked for and not there.
     pub(crate) fn decks<'a>(&self, kit: &'a GameData, out: Output) -> anyhow::Result<Vec<&'a ChimeraDeck>> {
         let names = distinct(named(kit, &self.chimera)?);
+        if !names.is_empty() {
+            kits::check_lets_chimera_play(kit)?;
+        }
         self.check_aspects(kit, &names)?;
         let mut found = Vec::new();
         let mut missing = Vec::new();

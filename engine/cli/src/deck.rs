@@ -132,6 +132,7 @@ struct CheckedDeck {
 /// Does what is asked for. Returns whether every deck that was checked is legal.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let (content, problems) = Content::load_packs(project.sources());
+    kits::check_packs(out, &problems)?;
     match &args.what {
         What::Check(args) => check(&content, &problems, out, args),
         _ if problems.iter().any(Diagnostic::is_error) => Err(kits::broken(out, &problems)),

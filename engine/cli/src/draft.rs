@@ -115,6 +115,15 @@ impl Seat {
             Seat::Matching => Some(DraftBot::Matching),
         }
     }
+
+    /// Returns who sits there in a game with the deck, as `cinder play --against` names it.
+    fn in_play(self) -> &'static str {
+        match self {
+            Seat::Person => "person",
+            Seat::Random => "random",
+            Seat::Matching => play::GREEDY,
+        }
+    }
 }
 
 /// How drafts are set out: with what, by which rules, for which groups.
@@ -196,12 +205,12 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
             }
         }
         let decks = plan.decks(&drafts, &format!("draft-{}", plan.seed));
-        return finish(&plan, out, &decks, folder.as_deref());
+        return finish(&plan, out, &decks, &seats, folder.as_deref());
     }
     if args.drafts == 1 && !args.play {
         let drafts = many::draft(&plan, &args.bots, 0, plan.seed)?;
         let decks = plan.decks(&drafts, &format!("draft-{}", plan.seed));
-        return finish(&plan, out, &decks, folder.as_deref());
+        return finish(&plan, out, &decks, &[], folder.as_deref());
     }
     many::run(&plan, out, args, folder.as_deref())
 }
@@ -262,8 +271,9 @@ fn problems(content: &Content, deck: &ListedDeck) -> Vec<Diagnostic> {
     content.import_deck(&file, &deck.deck.id, None).problems
 }
 
-/// Checks decks by the rules of deck building, saves and prints them. Returns whether all are legal.
-fn finish(plan: &Plan, out: Output, decks: &[ListedDeck], folder: Option<&Path>) -> anyhow::Result<bool> {
+/// Checks decks by the rules of deck building, saves and prints them; they were drafted at these seats, at none that is named if bots alone
+/// have drafted. Returns whether all are legal.
+fn finish(plan: &Plan, out: Output, decks: &[ListedDeck], seats: &[Seat], folder: Option<&Path>) -> anyhow::Result<bool> {
     let content = &plan.kit.content;
     let wrong: Vec<Diagnostic> = decks.iter().flat_map(|deck| problems(content, deck)).collect();
     if let Some(folder) = folder {
@@ -289,16 +299,20 @@ fn finish(plan: &Plan, out: Output, decks: &[ListedDeck], folder: Option<&Path>)
     if let Some(folder) = folder {
         say("");
         say(out.good(&format!("{} legal, written to {}", counted(decks.len(), "deck"), folder.display())));
-        say(out.dim(&how_to_play(plan, decks, folder)));
+        say(out.dim(&how_to_play(plan, decks, seats, folder)));
     }
     Ok(wrong.is_empty())
 }
 
-/// Says how to play with decks that were saved.
-fn how_to_play(plan: &Plan, decks: &[ListedDeck], folder: &Path) -> String {
-    let ids: Vec<&str> = decks.iter().take(2).map(|deck| deck.deck.id.as_str()).collect();
-    let ruleset = &plan.kit.ruleset.id;
-    format!("`cinder --pack {} play --ruleset {ruleset} --decks {}` plays with them", folder.display(), ids.join(","))
+/// Says how whoever has drafted plays with the decks that were saved, as many as play in a game.
+fn how_to_play(plan: &Plan, decks: &[ListedDeck], seats: &[Seat], folder: &Path) -> String {
+    let ids: Vec<&str> = decks.iter().take(play::MOST_PLAYERS).map(|deck| deck.deck.id.as_str()).collect();
+    let others: Vec<&str> = seats.iter().take(ids.len()).skip(1).map(|seat| seat.in_play()).collect();
+    let is_said = others.iter().any(|seat| *seat != play::GREEDY);
+    let against = if is_said { format!(" --against {}", others.join(",")) } else { String::new() };
+    let them = if ids.len() < decks.len() { format!("the first {} of them", ids.len()) } else { "them".to_owned() };
+    let (ruleset, folder) = (&plan.kit.ruleset.id, folder.display());
+    format!("`cinder --pack {folder} play --ruleset {ruleset} --decks {}{against}` plays with {them}", ids.join(","))
 }
 
 /// Writes decks as a pack.

@@ -94,6 +94,9 @@ fn play(kits: &GameDataCache, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<
     let seats = bots.iter().enumerate().map(|(at, bot)| bot.seat(&thoughts, bot::seed(duel.seed, at as u64)));
     table.seat(Some(Box::new(Seats::new(seats.collect()))));
     table.record_trace(true);
+    if decks.iter().any(|deck| deck.against > 0) {
+        kits::check_lets_chimera_play(&kit)?;
+    }
     let state = setup::state(&decks, duel.seed);
     let mut game = Game::new(state.map_err(|wrong| failure(wrong.to_string(), "name decks as in --decks a,b".to_owned()))?);
     let names = Names::of(&game.state, kit.library.clone(), Vec::new());

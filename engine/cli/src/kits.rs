@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
+use cinderforge_content::diagnostic::{Code, Diagnostic, Style, render_all};
 use cinderforge_content::{ALL_DECKS, ChimeraDeck, Content, ListedDeck, nearest};
 use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::setup;
 use cinderforge_kernel::terms::Ruleset;
 use cinderforge_script::GameData;
 
@@ -54,6 +55,12 @@ pub(crate) fn broken(out: Output, problems: &[Diagnostic]) -> anyhow::Error {
     failure(message, help)
 }
 
+/// Checks that every pack that is named is there; whoever names one asks about it, whatever else is wrong.
+pub(crate) fn check_packs(out: Output, problems: &[Diagnostic]) -> anyhow::Result<()> {
+    let missing: Vec<Diagnostic> = problems.iter().filter(|problem| problem.code == Code::NoFolder).cloned().collect();
+    if missing.is_empty() { Ok(()) } else { Err(broken(out, &missing)) }
+}
+
 /// Makes the failure that a file which is no part of the content is wrong.
 pub(crate) fn broken_file(what: &str, problems: &[Diagnostic]) -> anyhow::Error {
     let count = counted(problems.len(), "error");
@@ -65,13 +72,23 @@ pub(crate) fn is_meant(kit: &GameData, deck: &Deck) -> bool {
     kit.content.deck_pool(&deck.id).is_some_and(|pool| kit.ruleset.pools.contains(&pool))
 }
 
-/// Returns what the Chimeras play with that a ruleset is meant for; those of a pool that none is meant for play under that of the Red
-/// Rains.
+/// Checks that a ruleset lets a Chimera play.
+pub(crate) fn check_lets_chimera_play(kit: &GameData) -> anyhow::Result<()> {
+    if setup::lets_chimera_play(&kit.ruleset.switches) {
+        return Ok(());
+    }
+    let help = format!("play under `{}`, or another ruleset that has the switch `optional`", chimera::RULESET);
+    Err(failure(format!("no Chimera plays under `{}`, whose switch `chimera` is off", kit.ruleset.id), help))
+}
+
+/// Returns what the Chimeras play with that a ruleset is meant for, if it lets any play; those of a pool that none is meant for play
+/// under that of the Red Rains.
 pub(crate) fn chimeras(kit: &GameData) -> impl Iterator<Item = &ChimeraDeck> {
     let is_meant = |ruleset: &Ruleset, chimera: &ChimeraDeck| ruleset.pools.contains(&chimera.listed.pool);
+    let plays_at_all = setup::lets_chimera_play(&kit.ruleset.switches);
     let is_homeless = move |chimera: &ChimeraDeck| !kit.content.rulesets().iter().any(|ruleset| is_meant(ruleset, chimera));
     let plays = move |chimera: &&ChimeraDeck| {
-        is_meant(&kit.ruleset, chimera) || kit.ruleset.id == chimera::RULESET && is_homeless(chimera)
+        plays_at_all && (is_meant(&kit.ruleset, chimera) || kit.ruleset.id == chimera::RULESET && is_homeless(chimera))
     };
     kit.content.chimera_decks().iter().filter(plays)
 }

@@ -28,6 +28,12 @@ use crate::play::terminal_game::TerminalGame;
 use crate::project::Project;
 use crate::{games, interrupt};
 
+/// Most players of a game. Reference 3.0.0.
+pub(crate) const MOST_PLAYERS: usize = 4;
+
+/// What the bot is called that sits where nobody else is named.
+pub(crate) const GREEDY: &str = Bot::Greedy.name();
+
 /// Play a game in the terminal.
 ///
 /// Every answer is kept in a journal on the disk before the next question is asked. Whatever ends the program, `cinder play --resume`
@@ -98,7 +104,7 @@ impl Seat {
             Seat::Person => "person",
             Seat::Rules => chimera::RULES,
             Seat::Random => Bot::Random.name(),
-            Seat::Greedy => Bot::Greedy.name(),
+            Seat::Greedy => GREEDY,
         }
     }
 }
@@ -138,7 +144,7 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     check_players(&kit, chimera.map(|chimera| &chimera.listed.deck), args)?;
     let players = chimera.map_or(args.players, |chimera| Some(chimera.listed.deck.against + 1));
     let players = players.map_or(args.decks.len().max(2), usize::from);
-    if !(2..=4).contains(&players) || args.decks.len() > players {
+    if !(2..=MOST_PLAYERS).contains(&players) || args.decks.len() > players {
         return Err(failure(format!("{} decks are named for {players} players", args.decks.len()), None));
     }
     let others = others(players - 1 - usize::from(chimera.is_some()), &args.against)?;

@@ -228,6 +228,9 @@ fn load(project: &Project, out: Output, args: &Args) -> anyhow::Result<Vec<GameD
     let ids: Vec<String> = if named { args.rulesets.clone() } else { all.iter().map(|one| one.id.to_string()).collect() };
     let mut loaded: Vec<GameData> = ids.iter().map(|id| kits::load(project, out, id)).collect::<Result<_, _>>()?;
     if only_chimeras(args) {
+        if named {
+            loaded.iter().try_for_each(kits::check_lets_chimera_play)?;
+        }
         let mut without = Vec::new();
         for kit in std::mem::take(&mut loaded) {
             if chimeras(&kit, args)?.is_empty() { without.push(kit.ruleset.id.to_string()) } else { loaded.push(kit) }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::collection::Collection;
 use crate::error::{DraftError, DraftRefusal};
+use crate::event::DraftEvent;
 use crate::question::DraftQuestion;
 use crate::rules::DraftRules;
 use crate::setup;
@@ -84,17 +85,35 @@ impl Draft {
         }
     }
 
-    /// Takes back the last answer of a player and every one since. Returns how many that are; none if there is none to take back.
-    pub fn undo(&mut self, player: PlayerId) -> Option<usize> {
-        let kept = self.answers.iter().rposition(|(who, _)| *who == player)?;
-        let before = Self::begin(self.collection.clone(), self.state.rules, self.state.seats.len(), self.seed);
-        let mut before = before.ok()?;
-        for (_, answer) in &self.answers[..kept] {
-            before.answer(answer).ok()?;
-        }
-        let taken = self.answers.len() - kept;
+    /// Takes back the last answer of a player and every one since. Returns how many that are.
+    ///
+    /// # Errors
+    ///
+    /// As [`Draft::before_last`]; nothing has changed then.
+    pub fn undo(&mut self, player: PlayerId) -> Result<usize, DraftRefusal> {
+        let before = self.before_last(player)?;
+        let taken = self.answers.len() - before.answers.len();
         *self = before;
-        Some(taken)
+        Ok(taken)
+    }
+
+    /// Returns the draft as it was before the last answer of a player.
+    ///
+    /// # Errors
+    ///
+    /// The player has given none, or cards were dealt or laid face up since.
+    pub fn before_last(&self, player: PlayerId) -> Result<Self, DraftRefusal> {
+        let kept = self.answers.iter().rposition(|(who, _)| *who == player).ok_or(DraftRefusal::NothingToUndo)?;
+        let before = Self::begin(self.collection.clone(), self.state.rules, self.state.seats.len(), self.seed);
+        let mut before = before.map_err(|_| DraftRefusal::NothingToUndo)?;
+        for (_, answer) in &self.answers[..kept] {
+            before.answer(answer)?;
+        }
+        let since = self.state.events.iter().skip(before.state.events.len());
+        match since.filter_map(DraftEvent::shows).last() {
+            Some(what) => Err(DraftRefusal::ShownSince { what }),
+            None => Ok(before),
+        }
     }
 
     /// Returns the answers given so far, and by whom.

@@ -70,8 +70,17 @@ pub enum DraftRefusal {
     /// The draft is over.
     #[error("the draft is over")]
     Over,
+    /// The player has not answered anything yet.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// Cards were dealt or laid face up since, and who has seen them would choose anew.
+    #[error("your last pick stands: cards were {what} since")]
+    ShownSince {
+        /// What was done with them.
+        what: &'static str,
+    },
     /// Too little or too much is picked.
-    #[error("pick {picks} here, and not {given}")]
+    #[error("pick {} here: {}", counted(*picks), given_text(*given))]
     WrongCount {
         /// How many are picked.
         picks: usize,
@@ -87,11 +96,30 @@ pub enum DraftRefusal {
         offers: usize,
     },
     /// Something is picked more often than it is there.
-    #[error("there are only {left} of option {}", place.saturating_add(1))]
+    #[error("option {} is there only {}", place.saturating_add(1), times(*left))]
     TooOften {
         /// Its place in the list, from 0.
         place: usize,
         /// How often it is there.
         left: u8,
     },
+}
+
+/// Counts options.
+fn counted(options: usize) -> String {
+    if options == 1 { "1 option".to_owned() } else { format!("{options} options") }
+}
+
+/// Says how many options were picked.
+fn given_text(given: usize) -> String {
+    match given {
+        0 => "none is picked".to_owned(),
+        1 => "1 is picked".to_owned(),
+        more => format!("{more} are picked"),
+    }
+}
+
+/// Says how often something is there.
+fn times(left: u8) -> String {
+    if left == 1 { "once".to_owned() } else { format!("{left} times") }
 }

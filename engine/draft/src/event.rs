@@ -29,6 +29,15 @@ pub enum DraftEvent {
 }
 
 impl DraftEvent {
+    /// Says how the event brings cards that were hidden to who picks next in another step; none if it does not.
+    pub(crate) fn shows(&self) -> Option<&'static str> {
+        match self {
+            DraftEvent::Dealt(_) => Some("dealt"),
+            DraftEvent::Revealed(_) => Some("laid face up"),
+            _ => None,
+        }
+    }
+
     /// Returns the player who alone knows of it, if what is chosen in private is hidden too; none if everybody does.
     pub(crate) fn secret_of(&self, private: bool) -> Option<PlayerId> {
         match self {

@@ -18,6 +18,12 @@ pub enum StartError {
     /// There are too few or too many players.
     #[error(transparent)]
     PlayerCount(#[from] WrongPlayerCount),
+    /// A Chimera would play under a ruleset that has none. Red Rains Chimera Turn.
+    #[error("no Chimera plays under `{ruleset}`, whose switch `chimera` is off")]
+    ChimeraIsOff {
+        /// The ruleset.
+        ruleset: String,
+    },
     /// The rules or a script failed before the first question.
     #[error("the game fails before its first question: {0}")]
     Failed(Fault),

@@ -113,7 +113,7 @@ impl Session {
     /// Begins a game in the middle, in any state between two steps, with a host of scripts that other games may share.
     ///
     /// # Errors
-    /// The state has not two to four players, or the game fails before its first question.
+    /// The state has not two to four players, a Chimera plays that the ruleset has not, or the game fails before its first question.
     pub fn begin_at(data: &GameData, host: Rc<Host>, state: State) -> Result<Self, StartError> {
         setup::check_player_count(state.players.len())?;
         Self::of(data, host, Origin::Position(Box::new(state.clone())), state)
@@ -121,6 +121,9 @@ impl Session {
 
     /// Makes a session that stands at the first question.
     fn of(data: &GameData, host: Rc<Host>, origin: Origin, start: State) -> Result<Self, StartError> {
+        if start.chimera.is_some() && !setup::lets_chimera_play(&data.ruleset.switches) {
+            return Err(StartError::ChimeraIsOff { ruleset: data.ruleset.id.to_string() });
+        }
         let table = data.table_with(host);
         let game = Game::new(start.clone());
         let told = (0..start.players.len()).map(|index| ToldTo::nothing(PlayerId(index as u8), &start)).collect();

@@ -10,7 +10,7 @@ use cinderforge_kernel::game::{
     Action, Answer, AttackKind, Bound, Candidate, Card, Choice, Decision, DecisionKind, Options, Outcome, State, TraceEntry,
 };
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{AbilityId, CardId, DefId, Die, DieId, Level, PlayerId, Thing, Token};
+use cinderforge_kernel::terms::{AbilityId, CardId, DefId, Die, DieId, Level, PlayerId, Thing, Token, Zone, Zones};
 use ustr::Ustr;
 
 pub use chimera::{attack_icon, behaviour_line, behaviour_phase};
@@ -224,6 +224,14 @@ impl<'v, 'a> ForPlayer<'v, 'a> {
         Self { view, past: None }
     }
 
+    /// Returns how a card stands, or stood.
+    fn now(&self, card: CardId) -> Option<&Card> {
+        match &self.past {
+            Some(past) => past.state.cards.get(card.index()),
+            None => self.view.card(card),
+        }
+    }
+
     /// Returns the title of a card.
     fn title_of(&self, card: CardId) -> &str {
         match self.past.as_ref().and_then(|past| past.state.cards.get(card.index())) {
@@ -239,11 +247,7 @@ impl Vocabulary for ForPlayer<'_, '_> {
     const TOP_OF_DRAW_PILE: &'static str = "the top card of your draw pile";
 
     fn card(&self, card: CardId) -> String {
-        let now = match &self.past {
-            Some(past) => past.state.cards.get(card.index()),
-            None => self.view.card(card),
-        };
-        of_whom(self.title_of(card), self.view, card, now)
+        of_whom(self.title_of(card), self.view, card, self.now(card).map(whose))
     }
 
     fn player(&self, player: PlayerId) -> String {
@@ -312,6 +316,13 @@ impl EventVocabulary for ForPlayer<'_, '_> {
         self.title_of(card).to_owned()
     }
 
+    fn moved(&self, card: CardId, from: Zone) -> String {
+        if Zones::IN_PLAY.has(from) {
+            return self.card(card);
+        }
+        of_whom(self.title_of(card), self.view, card, self.now(card).map(|now| now.owner))
+    }
+
     fn is_reader(&self, player: PlayerId) -> bool {
         player == self.view.me()
     }
@@ -364,12 +375,16 @@ pub fn die(die: &Die) -> String {
 
 /// Names a card, with whose it is if it lies among the cards of others.
 pub fn card(view: &View, card: CardId) -> String {
-    of_whom(view.title(card), view, card, view.card(card))
+    of_whom(view.title(card), view, card, view.card(card).map(whose))
 }
 
-/// Adds to a title whose card it is: who controls it in play, who owns it elsewhere; nothing for what is your own.
-fn of_whom(title: &str, view: &View, card: CardId, now: Option<&Card>) -> String {
-    let whose = now.map(|now| if now.in_play() { now.controller } else { now.owner });
+/// Returns whose a card is: who controls it in play, who owns it elsewhere.
+fn whose(card: &Card) -> PlayerId {
+    if card.in_play() { card.controller } else { card.owner }
+}
+
+/// Adds to a title whose card it is; nothing for what is your own.
+fn of_whom(title: &str, view: &View, card: CardId, whose: Option<PlayerId>) -> String {
     match whose {
         Some(whose) if whose != view.me() && !chimera::is_its_card(view, card) => {
             format!("{title} of {}", other_player(view, whose))

@@ -8,7 +8,7 @@ use crate::bot;
 use crate::card;
 use crate::draft::Seat;
 use crate::output::{Output, counted, failure, json_line, prompt, say, say_wrapped};
-use crate::play::human_player::{HumanPlayer, Message, is_typed, read_line};
+use crate::play::human_player::{HumanPlayer, Leave, Message, is_typed, read_line};
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3`, the same one twice as `1 1`
@@ -17,7 +17,8 @@ answer with numbers: `2`, for several `1 3`, the same one twice as `1 1`
                   that your cards ask for
   table           the Phoenixborn and dice of the others, as far as known
   log             what has happened, as far as you know
-  undo            take back your last pick, if the other people allow it
+  undo            take back your last pick, if the other people allow it, and
+                  no cards were dealt or laid face up since
   quit            leave the draft; its decks are lost";
 
 /// What a person gives at a question.
@@ -70,23 +71,28 @@ impl<'a> TerminalDraft<'a> {
                 draft.answer(&answer).map_err(|refusal| failure(refusal.to_string(), None))?;
                 continue;
             }
-            match self.ask(&view, &question, numbers, &mut told[player.index()]) {
-                Typed::Answer(answer) => {
+            let typed = match self.ask(&view, &question, numbers, &mut told[player.index()]) {
+                Typed::Undo => {
+                    let typed = self.undo(draft, player, numbers);
+                    told.iter_mut().zip(0..).for_each(|(told, at)| *told = draft.view(PlayerId(at)).events.len().min(*told));
+                    typed
+                }
+                typed => Some(typed),
+            };
+            match typed {
+                Some(Typed::Answer(answer)) => {
                     draft.answer(&answer).map_err(|refusal| failure(refusal.to_string(), None))?;
                     self.typed += 1;
                 }
-                Typed::Undo => {
-                    self.undo(draft, player, numbers);
-                    told.iter_mut().zip(0..).for_each(|(told, at)| *told = draft.view(PlayerId(at)).events.len().min(*told));
-                }
-                Typed::Quit => {
+                Some(Typed::Quit) => {
                     self.human_player.say(Message::Plain("you leave the draft, and nothing is saved"));
                     return Ok(false);
                 }
-                Typed::NoInput => {
+                Some(Typed::NoInput) => {
                     let message = format!("the input ended in the middle of the draft, after {}", counted(self.typed, "answer"));
                     return Err(failure(message, "answer to the end, or write `quit` as the last line".to_owned()));
                 }
+                Some(Typed::Undo) | None => {}
             }
         }
         self.show_decks(draft, numbers);
@@ -275,13 +281,17 @@ impl<'a> TerminalDraft<'a> {
         }
     }
 
-    /// Takes back the last pick of a player, if the people who have picked since allow it.
-    fn undo(&mut self, draft: &mut Draft, player: PlayerId, numbers: &[usize]) {
-        let Some(before) = draft.answers().iter().rposition(|(who, _)| *who == player) else {
-            self.human_player.say(Message::Plain("there is nothing to undo"));
-            return;
+    /// Takes back the last pick of a player, if nobody has seen cards of a further step, and the people who have picked since allow it.
+    /// Returns what one of these asks for instead of an answer.
+    fn undo(&mut self, draft: &mut Draft, player: PlayerId, numbers: &[usize]) -> Option<Typed> {
+        let before = match draft.before_last(player) {
+            Ok(before) => before,
+            Err(refusal) => {
+                self.human_player.say(Message::Plain(&refusal.to_string()));
+                return None;
+            }
         };
-        let since = &draft.answers()[before..];
+        let since = &draft.answers()[before.answers().len()..];
         let number = |player: PlayerId| PlayerId(numbers[player.index()] as u8);
         let mut others: Vec<PlayerId> = since.iter().map(|(who, _)| *who).filter(|who| *who != player).collect();
         others.sort_unstable();
@@ -289,17 +299,22 @@ impl<'a> TerminalDraft<'a> {
         others.retain(|other| self.seats[numbers[other.index()]] == Seat::Person);
         let text = format!("player {} wants to take back a pick, and yours that came after it", number(player).index() + 1);
         for other in others {
-            if !self.human_player.ask_leave(number(other), &text) {
-                self.human_player.hand_to(number(player));
-                self.human_player
-                    .say(Message::Bad(&format!("player {} does not let you take it back", number(other).index() + 1)));
-                return;
+            match self.human_player.ask_leave(number(other), &text) {
+                Leave::Given => {}
+                Leave::Refused => {
+                    self.human_player.hand_to(number(player));
+                    self.human_player
+                        .say(Message::Bad(&format!("player {} does not let you take it back", number(other).index() + 1)));
+                    return None;
+                }
+                Leave::Quit => return Some(Typed::Quit),
+                Leave::NoInput => return Some(Typed::NoInput),
             }
         }
-        if draft.undo(player).is_some() {
-            self.human_player.hand_to(number(player));
-            self.human_player.say(Message::Good("your last pick is undone"));
-        }
+        *draft = before;
+        self.human_player.hand_to(number(player));
+        self.human_player.say(Message::Good("your last pick is undone"));
+        None
     }
 
     /// Shows the people of a draft that is over what they have come to.

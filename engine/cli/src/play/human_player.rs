@@ -4,19 +4,20 @@ use std::io::BufRead;
 
 use cinderforge_kernel::game::{Answer, Decision, Refusal, TraceEvent};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{CardId, DefId, PlayerId};
 use cinderforge_session::{SeenEvent, Session, wording};
 
 use crate::board;
 use crate::card;
 use crate::output::{Output, json_line, prompt, say, say_wrapped};
-use crate::play::typed::{example, find_card, read_answer, shape};
+use crate::play::typed::{Meant, example, find, read_answer, shape};
 use crate::record::Existing;
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
   board           draw the board again
-  look CARD       what a card says; `look 2` what that of an option does
+  look CARD       what a card says; `look 2` what that of an option does, or
+                  its dice power, also `look illusion`
   why CARD        why it can be played or used now, or not, and why it could
                   answer, be targeted, attack, block or guard before, or not
   why 2           the same for an option; also `why attack`, `why meditate`,
@@ -39,6 +40,17 @@ pub(super) enum Request {
     /// To write a record.
     Save(String, Existing),
     /// To leave.
+    Quit,
+    /// Nothing: there is no more input.
+    NoInput,
+}
+
+/// What somebody answers who is asked to allow something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leave {
+    Given,
+    Refused,
+    /// Nothing: whoever was asked leaves.
     Quit,
     /// Nothing: there is no more input.
     NoInput,
@@ -90,8 +102,8 @@ impl HumanPlayer {
         self.last = Some(player);
     }
 
-    /// Asks another player to allow what somebody wants. Returns whether the player does; whoever does not answer does not.
-    pub(crate) fn ask_leave(&mut self, player: PlayerId, what: &str) -> bool {
+    /// Asks another player to allow what somebody wants. Returns what the player says to it.
+    pub(crate) fn ask_leave(&mut self, player: PlayerId, what: &str) -> Leave {
         self.hand_to(player);
         if self.out.is_json() {
             json_line(&serde_json::json!({ "player": player.index() + 1, "question": what, "options": ["yes", "no"] }));
@@ -101,9 +113,11 @@ impl HumanPlayer {
         loop {
             prompt(if self.out.is_json() { "" } else { "do you allow it, yes or no? " });
             match read_line().as_deref().map(str::trim) {
-                Some("yes" | "y") => return true,
-                Some("no" | "n") | None => return false,
-                Some(_) => self.say(Message::Bad("answer `yes` or `no`")),
+                Some("yes" | "y") => return Leave::Given,
+                Some("no" | "n") => return Leave::Refused,
+                Some("quit" | "exit") => return Leave::Quit,
+                Some(_) => self.say(Message::Bad("answer `yes` or `no`, or leave with `quit`")),
+                None => return Leave::NoInput,
             }
         }
     }
@@ -224,20 +238,44 @@ impl HumanPlayer {
         }
     }
 
+    /// Shows the card, or the dice power, that is meant by a name or the number of an option.
     fn look(&mut self, view: &View, name: &str) {
-        let Some(found) = find_card(view, name) else {
-            self.say(Message::Bad(&format!("you see no card `{name}`")));
-            return;
-        };
+        match find(view, name) {
+            Some(Meant::Card(card)) => self.look_at(view, card),
+            Some(Meant::Conjuration(def)) => {
+                self.say(Message::Plain(&view.library().def(def).name));
+                self.print_text(view, def);
+            }
+            Some(Meant::DicePower(at)) => {
+                let power = &view.library().dice_powers[at];
+                self.say(Message::Plain(&format!("dice power {}", power.kind.word())));
+                for line in card::dice_power_lines(view.library(), power) {
+                    self.say(Message::Plain(&format!("  {line}")));
+                }
+            }
+            None if name.parse::<usize>().is_ok() => {
+                self.say(Message::Bad(&format!("option `{name}` is no card and no dice power")));
+            }
+            None => self.say(Message::Bad(&format!("you see no card `{name}`"))),
+        }
+    }
+
+    /// Shows how a card stands, and what it says.
+    fn look_at(&mut self, view: &View, found: CardId) {
         self.say(Message::Plain(&board::in_play(view, found)));
         if let Some(now) = view.card(found) {
-            let summary = &view.library().def(now.def).summary;
-            if !summary.is_empty() {
-                self.say(Message::Plain(&format!("  {summary}")));
-            }
-            for line in card::lines_of(view.library(), now.def) {
-                self.say(Message::Plain(&format!("  {line}")));
-            }
+            self.print_text(view, now.def);
+        }
+    }
+
+    /// Prints what a card says.
+    fn print_text(&mut self, view: &View, def: DefId) {
+        let summary = &view.library().def(def).summary;
+        if !summary.is_empty() {
+            self.say(Message::Plain(&format!("  {summary}")));
+        }
+        for line in card::lines_of(view.library(), def) {
+            self.say(Message::Plain(&format!("  {line}")));
         }
     }
 

@@ -10,7 +10,7 @@ use cinderforge_session::{GivenAnswer, Record, Session, wording};
 
 use crate::output::{Failure, Output, counted, failure, json_line, say};
 use crate::play::bots::Bots;
-use crate::play::human_player::{HumanPlayer, Message, Request};
+use crate::play::human_player::{HumanPlayer, Leave, Message, Request};
 use crate::play::journal::JournalFile;
 use crate::play::{Seat, how_to_go_on, names};
 use crate::record::{self, Existing};
@@ -65,7 +65,11 @@ impl<'a> TerminalGame<'a> {
                 None => self.ask_after_the_end()?,
             };
             match request {
-                Request::Undo(player) => self.undo(player)?,
+                Request::Undo(player) => match self.undo(player)? {
+                    Leave::Given | Leave::Refused => {}
+                    Leave::Quit => return self.quit(),
+                    Leave::NoInput => return Err(self.input_ended()),
+                },
                 Request::GoOnWithout => self.go_on_without()?,
                 Request::Save(file, existing) => self.save(&file, existing),
                 Request::Quit => return self.quit(),
@@ -200,12 +204,13 @@ impl<'a> TerminalGame<'a> {
         failure(message, help)
     }
 
-    /// Takes back the last answer of a player, and every one since, if the other people at the table let the player.
-    fn undo(&mut self, player: PlayerId) -> anyhow::Result<()> {
+    /// Takes back the last answer of a player, and every one since, if the other people at the table let the player. Returns whether they
+    /// do, or what they do instead.
+    fn undo(&mut self, player: PlayerId) -> anyhow::Result<Leave> {
         let given = self.session.given_answers();
         let Some(before) = given.iter().rposition(|given| given.player == player) else {
             self.human_player.say(Message::Plain("there is nothing to undo"));
-            return Ok(());
+            return Ok(Leave::Refused);
         };
         let count = given.len() - before;
         let seats = self.seats.iter().enumerate().filter(|(_, seat)| **seat == Seat::Person);
@@ -214,10 +219,13 @@ impl<'a> TerminalGame<'a> {
         let who = wording::player_number(player);
         let text = format!("{who} wants to take back {}; since then {revealed}", counted(count, "answer"));
         for other in people.iter().filter(|other| **other != player) {
-            if !self.human_player.ask_leave(*other, &text) {
+            let leave = self.human_player.ask_leave(*other, &text);
+            if leave == Leave::Refused {
                 self.human_player.hand_to(player);
                 self.human_player.say(Message::Bad(&format!("{} does not let you take it back", wording::player_number(*other))));
-                return Ok(());
+            }
+            if leave != Leave::Given {
+                return Ok(leave);
             }
         }
         let Some(taken) = self.session.undo_to(player) else { return Err(failure("the answers cannot be taken back", None)) };
@@ -228,7 +236,7 @@ impl<'a> TerminalGame<'a> {
         if !revealed.is_nothing() {
             self.human_player.say(Message::Plain(&format!("since that answer {revealed}: whoever saw it knows it still")));
         }
-        Ok(())
+        Ok(Leave::Given)
     }
 
     /// Seats the bots anew, as they were after the answers that are left.

@@ -1,17 +1,57 @@
 //! What somebody types: the card a name is meant for, the answer that numbers give.
 
-use cinderforge_kernel::game::{Answer, Choice, Decision, Options};
+use cinderforge_kernel::cards::CardDef;
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, Options};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{CardId, Level, Zone};
+use cinderforge_kernel::terms::{CardId, DefId, Level, Zone};
+
+/// What somebody wants to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meant {
+    /// A card that the player sees.
+    Card(CardId),
+    /// A card that a card which the player sees conjures, and that lies where the player sees it not.
+    Conjuration(DefId),
+    /// The power of a type of die, by its place in the library.
+    DicePower(usize),
+}
+
+/// Finds what a name or the number of an option is meant for: a card of that very title or id, or one that such a card conjures, a dice power
+/// by its type of die, a card that has the name in its title.
+pub(super) fn find(view: &View, name: &str) -> Option<Meant> {
+    if let Ok(number) = name.parse::<usize>() {
+        return match view.question()?.choices().get(number.checked_sub(1)?)? {
+            Choice::Do(Action::DicePower(power)) => Some(Meant::DicePower(usize::from(*power))),
+            choice => choice.card().map(Meant::Card),
+        };
+    }
+    let (seen, wanted) = (seen(view), name.to_lowercase());
+    let power = || dice_power(view, wanted.strip_prefix("dice power").unwrap_or(&wanted).trim());
+    let exact = card_called(view, &seen, &wanted).map(Meant::Card);
+    let exact = exact.or_else(|| conjured_by(view, &seen, &wanted).map(Meant::Conjuration));
+    exact.or_else(|| power().map(Meant::DicePower)).or_else(|| card_with(view, &seen, &wanted).map(Meant::Card))
+}
+
+/// Finds the power of a type of die that the ruleset has, by the name of the type.
+fn dice_power(view: &View, kind: &str) -> Option<usize> {
+    let set = view.rules().dice_power_set.name();
+    view.library().dice_powers.iter().position(|power| power.kind.word() == kind && power.sets.iter().any(|known| *known == set))
+}
 
 /// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles. A Chimera goes by that word too.
 pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
-    let offered: Vec<Option<CardId>> =
-        view.question().map_or(&[][..], Decision::choices).iter().map(|choice| choice.card()).collect();
-    if let Ok(number) = name.parse::<usize>() {
-        return number.checked_sub(1).and_then(|at| *offered.get(at)?);
+    if name.parse::<usize>().is_ok() {
+        return match find(view, name)? {
+            Meant::Card(card) => Some(card),
+            Meant::Conjuration(_) | Meant::DicePower(_) => None,
+        };
     }
-    let wanted = name.to_lowercase();
+    let (seen, wanted) = (seen(view), name.to_lowercase());
+    card_called(view, &seen, &wanted).or_else(|| card_with(view, &seen, &wanted))
+}
+
+/// Lists the cards that a player sees or is offered, in the order in which a name is looked for.
+fn seen(view: &View) -> Vec<CardId> {
     let zones =
         [Zone::Hand, Zone::PhoenixbornZone, Zone::Battlefield, Zone::Spellboard, Zone::DiscardPile, Zone::ConjurationPile];
     let mut seen = Vec::new();
@@ -23,13 +63,31 @@ pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
             }
         }
     }
-    seen.extend(offered.into_iter().flatten());
-    let called = |card: &&CardId, fits: &dyn Fn(&str) -> bool| fits(&view.title(**card).to_lowercase());
-    let exact = seen.iter().find(|card| called(card, &|title| title == wanted)).copied();
-    let chimera = view.chimera().filter(|_| matches!(wanted.as_str(), "chimera" | "the chimera"));
-    exact
-        .or_else(|| view.phoenixborn(chimera?.seat))
-        .or_else(|| seen.iter().find(|card| !wanted.is_empty() && called(card, &|title| title.contains(&wanted))).copied())
+    seen.extend(view.question().map_or(&[][..], Decision::choices).iter().filter_map(|choice| choice.card()));
+    seen
+}
+
+/// Finds the card of this very title or id in lower case, of those that are seen; a Chimera by that word.
+fn card_called(view: &View, seen: &[CardId], wanted: &str) -> Option<CardId> {
+    let is_called = |card: &&CardId| view.def(**card).is_some_and(|def| goes_by(def, wanted));
+    let chimera = || view.chimera().filter(|_| matches!(wanted, "chimera" | "the chimera"));
+    seen.iter().find(is_called).copied().or_else(|| view.phoenixborn(chimera()?.seat))
+}
+
+/// Finds the card of this very title or id that a card which is seen conjures.
+fn conjured_by(view: &View, seen: &[CardId], wanted: &str) -> Option<DefId> {
+    let conjured = seen.iter().filter_map(|card| view.def(*card)).flat_map(|def| &def.conjurations);
+    conjured.copied().find(|def| goes_by(view.library().def(*def), wanted))
+}
+
+/// Returns whether this is the title of a card in lower case, or its id.
+fn goes_by(card: &CardDef, wanted: &str) -> bool {
+    card.name.to_lowercase() == wanted || card.id.rsplit('/').next() == Some(wanted)
+}
+
+/// Finds the first card that is seen with this in its title.
+fn card_with(view: &View, seen: &[CardId], wanted: &str) -> Option<CardId> {
+    seen.iter().find(|card| !wanted.is_empty() && view.title(**card).to_lowercase().contains(wanted)).copied()
 }
 
 /// Reads the answer somebody typed; none if it has not the shape of one.

@@ -60,7 +60,7 @@ fn what_cannot_be_played_is_refused_with_what_there_is() {
             "plays against 1 player, and no source has a side of its card for 2",
         ),
         (["play", "--players", "1", "--decks", "reborn-1"], "nobody plays alone but against a Chimera"),
-        (["soak", "--players", "1", "--rulesets", "official"], "none is meant for official"),
+        (["soak", "--players", "1", "--rulesets", "official"], "no Chimera plays under `official`"),
         (["soak", "--chimera", "corpse-of-viros", "--players", "2"], "no Chimera that is named has a side for 2 players"),
         (["simulate", "--chimera", "corpse-of-viros", "--games", "0"], "no game would be played"),
         (["simulate", "--chimera", "corpse-of-viros", "--decks", "corpse-of-viros-fury-1"], "and no player does"),
@@ -78,6 +78,35 @@ fn what_cannot_be_played_is_refused_with_what_there_is() {
     }
     let aspects = cinder(&["simulate", "--chimera", "corpse-of-viros", "--aspects", "horde"], "");
     assert!(errors(&aspects).contains("there are `fury`, `shadow`"), "{}", errors(&aspects));
+}
+
+#[test]
+fn no_chimera_plays_under_a_ruleset_whose_switch_is_off() {
+    let named = |command| [command, "--chimera", "corpse-of-viros"];
+    for args in [
+        [&named("play")[..], &["--ruleset", "official", "--decks", "the-iron-men"]].concat(),
+        [&named("simulate")[..], &["--ruleset", "raven", "--decks", "the-iron-men", "--games", "1"]].concat(),
+        [&named("soak")[..], &["--rulesets", "red-rains,official", "--games", "1"]].concat(),
+        vec!["compare", "--rulesets", "official,raven", "--decks", "the-iron-men,corpse-of-viros-fury-1", "--bots", "random"],
+    ] {
+        let output = cinder(&args, "");
+        let said = errors(&output);
+        assert!(!output.status.success() && said.contains("whose switch `chimera` is off"), "{args:?}: {}{said}", text(&output));
+        assert!(said.contains("play under `red-rains`"), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_record_of_a_chimera_under_a_ruleset_whose_switch_is_off_is_none() {
+    let file = own_file("chimera-off.toml");
+    let args = ["simulate", "--chimera", "corpse-of-viros", "--decks", "reborn-1", "--bots", "random", "--replay-of", "0", &file];
+    assert!(cinder(&args, "").status.success());
+    let record = std::fs::read_to_string(&file).expect("the record was written");
+    std::fs::write(&file, record.replace("ruleset = \"red-rains\"", "ruleset = \"official\"")).expect("it can be written");
+    let output = cinder(&["replay", &file], "");
+    let said = errors(&output);
+    assert!(!output.status.success() && said.contains("no Chimera plays under `official`"), "{}{said}", text(&output));
+    std::fs::remove_file(&file).expect("the record was written");
 }
 
 #[test]
@@ -163,7 +192,7 @@ fn a_turn_of_a_chimera_is_told_step_by_step() {
         "the Chimera  The Frostwild Scourge, life 35 of 35, level 1, standard, first player",
         "  dice         4 rage:basic, 1 rage:power",
         "  Red Rains    0 of 3 for its Ultimate, phase 1 of 3",
-        "  aspects      3 face down, 4 after each recovery (threat)",
+        "  aspects      3 face down; filled up to 4 in all after each recovery (threat)",
         "  behavior     1-2: reveal; 3-4: attack, or reveal if nothing can;",
         "Storm Bolt 2/1/0 [attacks the rightmost unit, blood 1",
     ] {
@@ -176,6 +205,12 @@ fn a_turn_of_a_chimera_is_told_step_by_step() {
         "{passed}"
     );
     assert!(passed.contains("  Blood Value: after an aspect"), "`look` finds the Chimera by that word: {passed}");
+    for part in
+        ["if you have no cards in draw pile", "if an aspect lies face down", "when its behavior, its phase or its fatigue"]
+    {
+        assert!(passed.contains(part), "no `{part}` in {passed}");
+    }
+    assert!(!passed.contains("its script says so") && !passed.contains("if you with"), "{passed}");
     assert!(!shown.contains("of 127"), "its battlefield has no end: {shown}");
 }
 
@@ -189,7 +224,7 @@ fn the_screen_tells_how_a_dragonborn_grows_and_what_guides_it() {
         "the Chimera  Indiri Aldair, life 30 of 30",
         "dragon:",
         "  progress     phase 1 of 3, the next one before the next round",
-        "face down, 4 before each round (threat)",
+        "face down; filled up to 4 in all before each round (threat)",
         "  stamina      draw pile emptied 0 of 3 times",
         "  behavior     basic: attack, or reveal if nothing can; class: use the ready spell, then reveal; power: reveal, and attack",
         "before the next round: first flight",

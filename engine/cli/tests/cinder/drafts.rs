@@ -26,6 +26,8 @@ fn a_person_drafts_and_plays_with_the_deck() {
     {
         assert!(shown.contains(part), "no `{part}` in {shown}");
     }
+    let pack = format!("`cinder --pack {folder} play --ruleset official --decks draft-7-1,draft-7-2` plays with them");
+    assert!(shown.replace('\n', " ").contains(&pack), "no `{pack}` in {shown}");
     let files = ["draft-7-1", "draft-7-2"].map(|id| format!("{folder}/cardsets/decks/{id}.toml"));
     let checked = cinder(&["deck", "check", &files[0], &files[1]], "");
     assert_eq!(text(&checked), "2 decks legal\n");
@@ -33,6 +35,22 @@ fn a_person_drafts_and_plays_with_the_deck() {
     let games = cinder(&games, "");
     assert!(games.status.success() && text(&games).contains("draft-7-2"), "{}{}", text(&games), errors(&games));
     let played = cinder(&["play", "--decks", "draft-7-1,draft-7-2", "--seed", "1", "--pack", &folder], "quit\n");
+    assert!(played.status.success(), "{}", errors(&played));
+    fs::remove_dir_all(&folder).expect("it was written");
+}
+
+#[test]
+fn all_who_drafted_are_named_to_play_with_their_decks() {
+    let folder = own_file("three");
+    let _ = fs::remove_dir_all(&folder);
+    let args = ["draft", "--players", "3", "--seed", "7", "--against", "random,matching", "--save", &folder];
+    let output = cinder(&args, PICKS);
+    let shown = text(&output);
+    assert!(output.status.success(), "{shown}{}", errors(&output));
+    let play = "--decks draft-7-1,draft-7-2,draft-7-3 --against random,greedy` plays with them";
+    assert!(shown.replace('\n', " ").contains(play), "no `{play}` in {shown}");
+    let typed = ["play", "--decks", "draft-7-1,draft-7-2,draft-7-3", "--against", "random,greedy", "--pack", &folder];
+    let played = cinder(&typed, "quit\n");
     assert!(played.status.success(), "{}", errors(&played));
     fs::remove_dir_all(&folder).expect("it was written");
 }
@@ -59,7 +77,7 @@ fn what_is_typed_wrongly_is_told_and_asked_again() {
     for part in [
         "there is no option 7: there are 6",
         "`something` is no answer here; `help` shows what you can type",
-        "pick 1 here, and not 2",
+        "pick 1 option here: 2 are picked",
         "values       life 16, battlefield 8, spellboard 4",
         "you see no card `nobody`",
         "take back your last pick",
@@ -86,13 +104,41 @@ fn a_draft_that_is_left_saves_nothing() {
 #[test]
 fn people_at_one_keyboard_allow_each_other_to_take_back() {
     let folder = own_file("several");
-    // Both choose a Phoenixborn, the second one a card; then the first one wants to take back, which is allowed the second time only.
-    let output = draft(&folder, "1\n1\n1\nundo\nno\nundo\nyes\n2\nquit\n", &["--against", "person"]);
+    // Both choose a Phoenixborn and a card, the second one a further card; then the first one wants to take back, which is allowed the
+    // second time only.
+    let output = draft(&folder, "1\n1\n1\n1\n1\nundo\nno\nundo\nyes\n2\nquit\n", &["--against", "person"]);
     let shown = text(&output);
     assert!(output.status.success(), "{shown}{}", errors(&output));
     for part in ["---- now player ", "wants to take back a pick", "does not let you take it back", "your last pick is undone"] {
         assert!(shown.contains(part), "no `{part}` in {shown}");
     }
+}
+
+#[test]
+fn whoever_is_asked_to_allow_it_may_leave() {
+    let folder = own_file("left");
+    let output = draft(&folder, "1\n1\n1\n1\n1\nundo\nlog\nquit\n", &["--against", "person"]);
+    let shown = text(&output);
+    assert!(
+        output.status.success() && shown.contains("answer `yes` or `no`, or leave with `quit`"),
+        "{shown}{}",
+        errors(&output)
+    );
+    assert!(shown.contains("you leave the draft, and nothing is saved"), "{shown}");
+    let ended = draft(&folder, "1\n1\n1\n1\n1\nundo\n", &["--against", "person"]);
+    assert!(!ended.status.success() && errors(&ended).contains("after 5 answers"), "{}{}", text(&ended), errors(&ended));
+}
+
+#[test]
+fn a_pick_stands_once_cards_are_dealt_after_it() {
+    let folder = own_file("stands");
+    let output = draft(&folder, "1\n1\nundo\nquit\n", &["--against", "person"]);
+    let shown = text(&output);
+    assert!(output.status.success() && shown.contains("your last pick stands: cards were dealt since"), "{shown}");
+    assert!(!shown.contains("wants to take back"), "nobody is asked: {shown}");
+    let dice = PICKS.replacen("none\n", "undo\nquit\n", 1);
+    let shown = text(&draft(&folder, &dice, &[]));
+    assert!(shown.contains("your last pick stands: cards were laid face up since"), "{shown}");
 }
 
 #[test]

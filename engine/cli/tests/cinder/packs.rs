@@ -232,7 +232,10 @@ fn what_is_surely_meant_is_written_into_the_files() {
 #[test]
 fn packs_and_settings_that_are_wrong_are_told() {
     let folder = empty("wrong");
-    assert!(fails(&folder, &["check", "--pack", "nowhere"]).contains("there is no pack here"));
+    for args in [&["check"][..], &["deck", "check"], &["deck", "list"], &["card", "anchornaut"], &["card", "--list"]] {
+        let said = fails(&folder, &[args, &["--pack", "nowhere"]].concat());
+        assert!(said.contains("error[C0103]: there is no pack here") && said.contains("nowhere"), "{args:?}: {said}");
+    }
     write(&folder, "cinder.toml", "pack = [\"one\"]\n");
     let said = fails(&folder, &["check"]);
     assert!(said.contains("cinder.toml cannot be read") && said.contains("packs = ["), "{said}");

@@ -88,6 +88,41 @@ fn a_person_plays_asks_why_undoes_and_saves() {
 }
 
 #[test]
+fn who_is_asked_to_allow_an_undo_may_leave() {
+    let decks = "the-iron-men,the-mist-guardian";
+    let play = |typed: &str| cinder(&["play", "--decks", decks, "--against", "person", "--seed", "3"], typed);
+    let output = play("1 2 3 4 5\n1 2 3 4 5\nundo\nundo\nlog\nquit\n");
+    let shown = text(&output);
+    assert!(output.status.success(), "{shown}");
+    let asked = shown.split_once("wants to take back").expect("the other one is asked").1;
+    for part in ["answer `yes` or `no`, or leave with `quit`", "the game is kept: `cinder play --resume "] {
+        assert!(asked.contains(part), "no `{part}` in {shown}");
+    }
+    assert!(!asked.contains("does not let you"), "{shown}");
+    let ended = play("1 2 3 4 5\n1 2 3 4 5\nundo\n");
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(!ended.status.success() && said.contains("the input ended in the middle of the game"), "{}{said}", text(&ended));
+}
+
+#[test]
+fn the_texts_of_dice_powers_and_conjurations_can_be_read() {
+    let typed = "1 2 3 4 5\nnone\nlook dice power natural\nlook illusion\nlook ice buff\nlook rin-northfell\nlook 99\nquit\n";
+    let decks = "the-mist-guardian,rise-the-frostdale-giants";
+    let output = cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], typed);
+    let shown = text(&output);
+    assert!(output.status.success(), "{shown}");
+    for part in [
+        "dice power natural\n",
+        "dice power illusion\n",
+        "Ice Buff\n",
+        "Rin Northfell, life 17 of 17",
+        "option `99` is no card and no dice power",
+    ] {
+        assert!(shown.contains(part), "no `{part}` in {shown}");
+    }
+}
+
+#[test]
 fn input_that_ends_in_the_middle_of_a_game_is_an_error() {
     let decks = "the-iron-men,the-mist-guardian";
     let output = cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], "1\n1 2 3 4 5\nnone\n");

@@ -185,24 +185,41 @@ fn a_pick_is_taken_back_with_all_that_came_of_it() {
     for (mut draft, count) in drafts(6) {
         let mut lot = Lot::new(2);
         let mut before: Vec<Option<Draft>> = vec![None; count];
-        let mut undone = 0;
+        let (mut undone, mut stood) = (0, 0);
         while let Some(question) = draft.question() {
             before[question.player.index()] = Some(draft.clone());
             draft.answer(&lot.pick(&question)).expect("it is offered");
             let player = PlayerId(lot.below(count) as u8);
             let mut back = draft.clone();
             let taken = back.undo(player);
-            assert_eq!(taken.is_some(), before[player.index()].is_some());
             match &before[player.index()] {
-                Some(before) => {
+                Some(before) if showing(before) == showing(&draft) => {
                     undone += 1;
                     assert_eq!(&back, before);
-                    assert_eq!(draft.answers().len() - taken.unwrap_or_default(), back.answers().len());
+                    assert_eq!(taken, Ok(draft.answers().len() - back.answers().len()));
                 }
-                None => assert_eq!(back, draft),
+                Some(_) => {
+                    stood += 1;
+                    assert!(matches!(taken, Err(DraftRefusal::ShownSince { .. })), "{taken:?}");
+                    assert_eq!(back, draft);
+                }
+                None => {
+                    assert_eq!(taken, Err(DraftRefusal::NothingToUndo));
+                    assert_eq!(back, draft);
+                }
             }
         }
-        assert!(undone > 0);
+        assert!(undone > 0 && (stood > 0) == (draft.state().rules == DraftRules::Table), "{undone} {stood}");
+    }
+}
+
+/// Counts how often hidden cards were brought out for everybody: as packs at first, then face up.
+fn showing(draft: &Draft) -> usize {
+    match draft.question().map(|question| question.step) {
+        _ if draft.state().rules == DraftRules::Group => 1,
+        Some(DraftStep::Phoenixborn) => 0,
+        Some(DraftStep::Cards | DraftStep::Dice | DraftStep::Return) => 1,
+        Some(DraftStep::Take | DraftStep::Replace) | None => 2,
     }
 }
 
@@ -218,6 +235,15 @@ fn an_answer_that_is_none_is_refused_and_changes_nothing() {
     ] {
         assert_eq!((draft.answer(answer), draft == before), (Err(refusal), true));
         assert!(!refusal.to_string().is_empty());
+    }
+    for (refusal, said) in [
+        (DraftRefusal::WrongCount { picks: 1, given: 0 }, "pick 1 option here: none is picked"),
+        (DraftRefusal::WrongCount { picks: 6, given: 1 }, "pick 6 options here: 1 is picked"),
+        (DraftRefusal::WrongCount { picks: 1, given: 3 }, "pick 1 option here: 3 are picked"),
+        (DraftRefusal::TooOften { place: 1, left: 1 }, "option 2 is there only once"),
+        (DraftRefusal::TooOften { place: 0, left: 3 }, "option 1 is there only 3 times"),
+    ] {
+        assert_eq!(refusal.to_string(), said);
     }
     let mut draft = table(4, 1);
     crate::until(&mut draft, DraftStep::Dice, &mut Lot::new(1));

@@ -9,14 +9,13 @@ use crate::terms::act::{Act, ActCause};
 use crate::terms::event::{EventKind, Window};
 
 /// Switches that no rule reads, and why.
-pub const UNREAD_SWITCHES: [(&str, &str); 4] = [
+pub const UNREAD_SWITCHES: [(&str, &str); 3] = [
     (
         "timing_windows",
         "card text beats rules, so a text that says `would` keeps its window everywhere; `prevention_window` says where prevention sits.",
     ),
     ("blocker_becomes_target", "asks for a text that names the target of an attack once a blocker is declared."),
     ("destroyed_trigger_wording", "is the wording of the cards, which their own windows carry."),
-    ("chimera", "is the table's to say: a Chimera plays where one is named as the opponent."),
 ];
 
 /// Returns whether rules open this window around this event.

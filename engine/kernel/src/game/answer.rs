@@ -147,7 +147,7 @@ fn check_bound(bound: &Bound, picked: &[u16]) -> Result<(), Refusal> {
         Bound::Covers { symbols, dice } => {
             match dice_pool::uncovered(picked.iter().map(|index| dice[usize::from(*index)]), symbols) {
                 None => Ok(()),
-                Some(symbol) => Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) }),
+                Some(symbol) => Err(Refusal::DiceDoNotPay { missing: Missing::Symbol(symbol) }),
             }
         }
         Bound::Sum { worths, low, high } => {
@@ -171,6 +171,7 @@ fn check_sum(sum: i32, low: i32, high: i32) -> Result<(), Refusal> {
 mod tests {
     use super::*;
     use crate::game::decision::DecisionKind;
+    use crate::terms::die::{DieType, Symbol};
     use crate::terms::id::PlayerId;
 
     /// Returns why an answer is not allowed to a question with these options.
@@ -202,5 +203,10 @@ mod tests {
         let bound = Bound::Sum { worths: vec![3, 4], low: 0, high: 5 };
         let some = Options::Some { choices: list(), min: 0, max: 2, bound };
         assert_eq!(refusal(some, &Answer::some([0, 1])), "it comes to 7 instead of 0 to 5");
+        let symbols = [Symbol::Of(DieType::Natural, Level::Class)].into_iter().collect();
+        let dice = [(DieType::Natural, Level::Class), (DieType::Charm, Level::Power)].into_iter().collect();
+        let covers = Options::Some { choices: list(), min: 1, max: 1, bound: Bound::Covers { symbols, dice } };
+        let said = "the dice you name do not pay for it: none of them is left for 1 natural:class";
+        assert_eq!(refusal(covers, &Answer::some([1])), said);
     }
 }

@@ -143,6 +143,12 @@ pub enum Refusal {
         /// The first part left uncovered.
         missing: Missing,
     },
+    /// The dice that are named do not pay the cost.
+    #[error("the dice you name do not pay for it: none of them is left for {missing}")]
+    DiceDoNotPay {
+        /// The first part that they leave uncovered.
+        missing: Missing,
+    },
     /// No battlefield slot is open.
     #[error("no battlefield slot is open")]
     NoBattlefieldSlot,
@@ -315,7 +321,7 @@ impl Refusal {
             Refusal::NoMainAction | Refusal::MainActionDue => "Reference 4.2.1; Raven 2.1.0; Reborn p.6",
             Refusal::NoAction | Refusal::NoSideAction => "Reference 4.2.2; Raven 2.1.0; Reborn p.6",
             Refusal::Exhausted { .. } => "Reference 2.3.2; Reborn p.15",
-            Refusal::CannotPay { .. } => "Reference 5.5.0; Raven 4.4.0; Reborn p.7",
+            Refusal::CannotPay { .. } | Refusal::DiceDoNotPay { .. } => "Reference 5.5.0; Raven 4.4.0; Reborn p.7",
             Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1; Raven 3.1.1",
             Refusal::NothingToAttachTo { .. } => "Reference 5.2.4; Raven 4.1.1",
             Refusal::WrongZone => "Reference 5.0.0",

@@ -10,6 +10,7 @@ use crate::game::state::State;
 use crate::game::step::{Course, Phase, Step};
 use crate::terms::die::{Die, DiePlace, DieType, Level};
 use crate::terms::id::{CardId, DefId, DieId, PlayerId, Players};
+use crate::terms::switches::{Chimera as ChimeraSwitch, Switches};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
 use thiserror::Error;
@@ -54,6 +55,14 @@ fn check_sides(decks: &[&Deck]) -> Result<(), WrongPlayerCount> {
         [chimera] if usize::from(chimera.against) == players => Ok(()),
         [chimera] => Err(WrongPlayerCount::Against { chimera: chimera.id.to_string(), wanted: chimera.against, players }),
         several => Err(WrongPlayerCount::Chimeras(several.len())),
+    }
+}
+
+/// Returns whether a Chimera may stand in for the opponent. Red Rains Chimera Turn; Reference 9.0.0 (silent).
+pub fn lets_chimera_play(rules: &Switches) -> bool {
+    match rules.chimera {
+        ChimeraSwitch::Off => false,
+        ChimeraSwitch::Optional => true,
     }
 }
 

@@ -6,7 +6,7 @@ mod entries;
 mod happened;
 
 use cinderforge_kernel::game::TraceEntry;
-use cinderforge_kernel::terms::{CardId, DieId, Level, PlayerId};
+use cinderforge_kernel::terms::{CardId, DieId, Level, PlayerId, Zone};
 use ustr::Ustr;
 
 use crate::wording::events::batches::Batch;
@@ -22,6 +22,11 @@ pub trait EventVocabulary: Vocabulary {
 
     /// Names a card as all of its title are named, so that those of one event can be counted.
     fn one_of_its_title(&self, card: CardId) -> String;
+
+    /// Names a card that moves from a zone to another side: who had it says whose card it is, not who controls it now.
+    fn moved(&self, card: CardId, _from: Zone) -> String {
+        self.card(card)
+    }
 
     /// Returns whether a player is the one who reads.
     fn is_reader(&self, _: PlayerId) -> bool {

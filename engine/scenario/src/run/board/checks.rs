@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::discriminant;
+use std::ops::Range;
 
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Placement};
+use cinderforge_kernel::game::setup;
 use cinderforge_kernel::terms::{PlayerId, Zone};
 
 use crate::language::{BoardLine, Condition, Detail, Line, Part, StartAt};
@@ -43,6 +45,17 @@ impl Board<'_> {
 }
 
 impl Board<'_> {
+    /// Checks that the ruleset lets a Chimera play. Returns whether it does.
+    pub(super) fn check_chimera(&mut self, span: Range<usize>) -> bool {
+        let plays = setup::lets_chimera_play(&self.ruleset.switches);
+        if !plays {
+            let message = format!("no Chimera plays under `{}`", self.ruleset.id);
+            let help = "its switch `chimera` is off: name a ruleset that has it `optional`, as in `ruleset red-rains`";
+            self.problem(span, Code::CardInTheWrongPlace, message, Some(help.to_owned()));
+        }
+        plays
+    }
+
     /// Reports what a board says of a player or of its clock more than once, of which the last or the first alone would count.
     pub(super) fn check_said_once(&mut self, lines: &[&Line<BoardLine>]) {
         let mut said: BTreeSet<String> = BTreeSet::new();

@@ -7,7 +7,7 @@ use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{Content, nearest};
 use cinderforge_kernel::cards::{CardType, Library};
 use cinderforge_kernel::game::{Phase, State, Step, setup};
-use cinderforge_kernel::terms::{CardId, DefId, PlayerId};
+use cinderforge_kernel::terms::{CardId, DefId, PlayerId, Ruleset};
 use cinderforge_script::GameData;
 use ustr::Ustr;
 
@@ -34,6 +34,7 @@ pub(crate) fn placed(scenario: &Scenario, kit: &GameData) -> Result<PlacedBoard,
     let mut board = Board {
         scenario,
         library: &kit.library,
+        ruleset: &kit.ruleset,
         plain_phoenixborn: kit.content.scenario_phoenixborn(&scenario.source.path),
         pools: plain_pools(scenario, kit),
         state: State::empty(scenario.seed),
@@ -89,6 +90,7 @@ pub(crate) fn placed(scenario: &Scenario, kit: &GameData) -> Result<PlacedBoard,
 struct Board<'a> {
     scenario: &'a Scenario,
     library: &'a Library,
+    ruleset: &'a Ruleset,
     /// The Phoenixborn of who names none.
     plain_phoenixborn: Option<DefId>,
     /// The pools whose cards go by their plain ids before those of the ruleset.
@@ -148,10 +150,14 @@ impl Board<'_> {
         if !self.problems.is_empty() {
             return Err(self.problems);
         }
-        setup::state(&chosen, self.scenario.seed).map_err(|wrong| {
-            self.problem(span.clone(), Code::CardInTheWrongPlace, wrong.to_string(), None);
-            self.problems
-        })
+        match setup::state(&chosen, self.scenario.seed) {
+            Ok(state) if state.chimera.is_none() || self.check_chimera(span.clone()) => Ok(state),
+            Ok(_) => Err(self.problems),
+            Err(wrong) => {
+                self.problem(span.clone(), Code::CardInTheWrongPlace, wrong.to_string(), None);
+                Err(self.problems)
+            }
+        }
     }
 
     /// Seats the players: each with the Phoenixborn given, or with that of the packs for who names none.
@@ -190,10 +196,11 @@ impl Board<'_> {
                 let first_aspects = chimera.levels.first().cloned().unwrap_or_default();
                 self.state.make_chimera(player, first_aspects);
                 let against = usize::from(chimera.players);
+                let span = given.map_or(0..0, |id| id.span.clone());
+                self.check_chimera(span.clone());
                 if against + 1 != seats {
                     let message = format!("{} play against this side of a Chimera, not {}", against, seats - 1);
                     let help = "name a side for as many players, or give more or fewer of them a line".to_owned();
-                    let span = given.map_or(0..0, |id| id.span.clone());
                     self.problem(span, Code::CardInTheWrongPlace, message, Some(help));
                 }
             }

@@ -183,7 +183,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes where a card moves.
     fn moved(&mut self, depth: u8, entry: &TraceEvent) {
         let TraceEvent::Moved { card, from, to, controller, host, .. } = entry else { return };
-        let card = self.vocabulary.card(*card);
+        let card = self.vocabulary.moved(*card, *from);
         if self.vocabulary.chimera() == Some(*controller) {
             match (from, to) {
                 (_, Zone::Under) => return self.line(depth, "lay", &format!("{card} face down")),
