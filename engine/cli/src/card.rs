@@ -1,5 +1,6 @@
 //! `cinder card`: what a card is, when its abilities act, what overlays change, and where its files are.
 
+mod clauses;
 mod effects;
 mod list;
 mod operations;

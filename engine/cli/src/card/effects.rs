@@ -5,9 +5,11 @@ use cinderforge_kernel::cards::{
     Timing, Turn,
 };
 use cinderforge_kernel::terms::{
-    AbilityId, Act, Acts, Amount, Condition, ConstantId, EventKinds, Moment, Moments, Num, Selector, Via, Vias, Zone, Zones,
+    AbilityId, Act, Acts, Amount, Condition, ConstantId, EventKinds, FnId, Moment, Moments, Num, Selector, Via, Vias, Zone, Zones,
 };
 use serde::Serialize;
+
+use super::clauses::{asked, said};
 
 /// An ability or constant effect in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -25,6 +27,9 @@ pub(super) fn effects_of_card(library: &Library, card: &CardDef) -> Vec<AbilityT
     let abilities = card.abilities.iter().map(|on| {
         let ability = library.ability(on.ability);
         let mut text = ability_text(library, ability, on.n, on.inexhaustible);
+        if ability.timing == Timing::Resolved {
+            resolved_on(card.kind).clone_into(&mut text.timing);
+        }
         // A reaction spell is played from the hand, and needs no word of it.
         let elsewhere = card.kind != CardType::ReactionSpell && !ability.zones.is_empty() && ability.zones != Zones::IN_PLAY;
         text.details.extend(zones(ability.zones).filter(|_| elsewhere).map(|zones| format!("works in {zones}")));
@@ -111,7 +116,7 @@ fn phrase(selector: Option<&Selector>) -> Option<String> {
 
 /// Returns how a condition follows something, if there is one.
 fn while_so(condition: Option<&Condition>) -> String {
-    condition.map_or_else(String::new, |condition| format!(", if {}", condition.text))
+    condition.map_or_else(String::new, |condition| format!(", if {}", said(&condition.text)))
 }
 
 /// Describes an ability.
@@ -123,8 +128,8 @@ fn ability_text(library: &Library, ability: &AbilityDef, n: i32, inexhaustible: 
     details.add("from", zones(ability.from));
     details.add("to", zones(ability.to));
     details.add("at least", (ability.at_least > 1).then(|| ability.at_least.to_string()));
-    details.add("if", ability.condition.as_ref().map(|condition| condition.text.clone()));
-    details.add("if", ability.if_script.map(|_| "its script says so".to_owned()));
+    details.add("if", ability.condition.as_ref().map(|condition| said(&condition.text)));
+    details.add("if", ability.if_script.map(|script| asked(&about(library, script))));
     for target in &ability.targets {
         details.add("target", Some(target_text(target)));
     }
@@ -149,9 +154,14 @@ fn ability_text(library: &Library, ability: &AbilityDef, n: i32, inexhaustible: 
         timing: timing(ability),
         cost: ability.cost.as_ref().map(|cost| cost.text.clone()),
         details: details.0,
-        does: library.functions.get(ability.effect.index()).map_or_else(String::new, |function| function.about.clone()),
+        does: about(library, ability.effect),
     }
     .with_number(n)
+}
+
+/// Returns what the comment above a function of a script says of it.
+fn about(library: &Library, function: FnId) -> String {
+    library.functions.get(function.index()).map_or_else(String::new, |function| function.about.clone())
 }
 
 /// Describes a target: its name, what may be picked, when it is asked for.
@@ -189,7 +199,16 @@ fn timing(ability: &AbilityDef) -> String {
         Timing::During(Turn::Opponents) => "in the turns of opponents".to_owned(),
         Timing::PartOf(kind) => format!("as {of}{}", kind.word().replace('_', " ")),
         Timing::Activated => "activated".to_owned(),
-        Timing::Resolved => "resolved when played, or as a rule of its card says".to_owned(),
+        Timing::Resolved => "when a rule calls for it".to_owned(),
+    }
+}
+
+/// Says when a text resolves that stands on a card of this type and answers nothing.
+fn resolved_on(kind: CardType) -> &'static str {
+    match kind {
+        CardType::Aspect | CardType::ConjuredAspect => "for a status token of it, in a turn of the Chimera",
+        CardType::Phoenixborn => "when its behavior, its phase or its fatigue calls for it",
+        _ => "when played",
     }
 }
 
@@ -259,7 +278,7 @@ fn constant_text(library: &Library, constant: &ConstantDef, n: i32, inexhaustibl
         About::ThisCard => "this card".to_owned(),
         About::Found(selector) => selector.text.clone(),
     };
-    let condition = constant.condition.as_ref().map_or(String::new(), |condition| format!(" while {}", condition.text));
+    let condition = constant.condition.as_ref().map_or(String::new(), |condition| format!(" while {}", said(&condition.text)));
     let timing = format!("constant, on {about}{condition}");
     AbilityText { name: named(&constant.name, n), timing, cost: None, details: details.0, does: String::new() }.with_number(n)
 }

@@ -7,6 +7,7 @@ use cinderforge_kernel::terms::DefId;
 use cinderforge_session::wording;
 use serde::Serialize;
 
+use super::clauses::said;
 use super::effects::{AbilityText, ability_lines, effects_of_card};
 use crate::chimera;
 
@@ -65,8 +66,8 @@ pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
         values: values(card),
         x: card.x.as_ref().map(|x| x.text.clone()),
         unique_to: card.unique_to.as_ref().map(name_of),
-        play_if: card.play_if.as_ref().map(|holds| holds.text.clone()),
-        attach_if: card.attach_if.as_ref().map(|holds| holds.text.clone()),
+        play_if: card.play_if.as_ref().map(|holds| said(&holds.text)),
+        attach_if: card.attach_if.as_ref().map(|holds| said(&holds.text)),
         attach: card.attach.as_ref().map(|attach| attach.text.clone()),
         keywords: card.keywords.iter().map(|keyword| keyword_of(library, *keyword)).collect(),
         abilities,

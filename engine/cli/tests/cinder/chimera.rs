@@ -202,6 +202,12 @@ fn a_turn_of_a_chimera_is_told_step_by_step() {
         "{passed}"
     );
     assert!(passed.contains("  Blood Value: after an aspect"), "`look` finds the Chimera by that word: {passed}");
+    for part in
+        ["if you have no cards in draw pile", "if an aspect lies face down", "when its behavior, its phase or its fatigue"]
+    {
+        assert!(passed.contains(part), "no `{part}` in {passed}");
+    }
+    assert!(!passed.contains("its script says so") && !passed.contains("if you with"), "{passed}");
     assert!(!shown.contains("of 127"), "its battlefield has no end: {shown}");
 }
 
