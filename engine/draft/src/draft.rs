@@ -110,7 +110,7 @@ impl Draft {
             before.answer(answer)?;
         }
         let since = self.state.events.iter().skip(before.state.events.len());
-        match since.filter_map(DraftEvent::shows).last() {
+        match since.filter_map(DraftEvent::shows).next_back() {
             Some(what) => Err(DraftRefusal::ShownSince { what }),
             None => Ok(before),
         }

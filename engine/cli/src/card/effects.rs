@@ -28,7 +28,7 @@ pub(super) fn effects_of_card(library: &Library, card: &CardDef) -> Vec<AbilityT
         let ability = library.ability(on.ability);
         let mut text = ability_text(library, ability, on.n, on.inexhaustible);
         if ability.timing == Timing::Resolved {
-            text.timing = resolved_on(card.kind).to_owned();
+            resolved_on(card.kind).clone_into(&mut text.timing);
         }
         // A reaction spell is played from the hand, and needs no word of it.
         let elsewhere = card.kind != CardType::ReactionSpell && !ability.zones.is_empty() && ability.zones != Zones::IN_PLAY;
