@@ -26,7 +26,8 @@ impl Decider for NotedCards {
         played(view, decision, &answer).into_iter().for_each(&mut note);
         if decision.kind == DecisionKind::Action {
             for player in view.players() {
-                for card in [Zone::Battlefield, Zone::Spellboard].into_iter().flat_map(|zone| view.zone(player, zone)) {
+                let rows = [Zone::Battlefield, Zone::Spellboard].into_iter().flat_map(|zone| view.zone(player, zone));
+                for card in rows.chain(view.phoenixborn(player)) {
                     note(card);
                     view.attachments(card).for_each(&mut note);
                 }

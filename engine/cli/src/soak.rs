@@ -307,7 +307,7 @@ fn cards_of(soak: &Soak) -> BTreeSet<String> {
 /// Returns the id of a card with its pool before it.
 fn name_of(kit: &GameData, card: DefId) -> String {
     let def = kit.library.def(card);
-    format!("{}/{}", def.pool, def.id)
+    if def.id.contains('/') { def.id.to_string() } else { format!("{}/{}", def.pool, def.id) }
 }
 
 /// Writes the record of a game that failed. Returns what is to be told of it.
