@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use toml::de::DeTable;
 use walkdir::WalkDir;
 
@@ -20,6 +21,12 @@ pub const MOST_BYTES: usize = 16 << 20;
 
 /// The most files and folders below one folder of a pack.
 pub const MOST_ENTRIES: usize = 25_000;
+
+/// How many files are read at once: so few that none of them can be too much for the memory before they are counted.
+const READ_AT_ONCE: usize = 64;
+
+/// How many files a thread reads at least.
+const SHARE: usize = 8;
 
 /// How deep folders may lie below `cardsets` and `scripts`.
 pub const MOST_FOLDERS_DEEP: usize = 8;
@@ -216,7 +223,9 @@ fn read_pack(base: &Path, dir: &Path, files: &mut Texts, problems: &mut Vec<Diag
     let mut reader = Reader { base, files, problems, left: MOST_BYTES, is_full: false };
     let pack = dir.join("pack.toml");
     if let Ok(found) = fs::symlink_metadata(&pack) {
-        reader.read_entry(&pack, found.file_type(), "toml");
+        if reader.expects(&pack, found.file_type(), "toml") {
+            reader.take(&pack, read_text_file(base, &pack));
+        }
     }
     for (folder, extension) in FOLDERS {
         let top = dir.join(folder);
@@ -257,6 +266,7 @@ impl Reader<'_> {
         // finding their last parts.
         let entries = WalkDir::new(top).max_depth(MOST_FOLDERS_DEEP + 1);
         let entries = entries.sort_by(|one, other| one.path().as_os_str().cmp(other.path().as_os_str()));
+        let mut plain = Vec::new();
         for (count, entry) in entries.into_iter().enumerate() {
             if count == MOST_ENTRIES {
                 return self.report_full(top, format!("there are more than {MOST_ENTRIES} files here"));
@@ -279,58 +289,59 @@ impl Reader<'_> {
                     }
                 }
                 Ok(entry) if entry.file_name().to_string_lossy().starts_with('.') => {}
-                Ok(entry) => self.read_entry(entry.path(), entry.file_type(), extension),
+                Ok(entry) if self.expects(entry.path(), entry.file_type(), extension) => plain.push(entry.into_path()),
+                Ok(_) => {}
             }
-            if self.is_full {
-                return;
+        }
+        let base = self.base;
+        for some in plain.chunks(READ_AT_ONCE) {
+            let read: Vec<_> = some.par_iter().with_min_len(SHARE).map(|file| read_text_file(base, file)).collect();
+            for (file, read) in some.iter().zip(read) {
+                self.take(file, read);
+                if self.is_full {
+                    return;
+                }
             }
         }
     }
 
-    /// Reads a file if it is a plain one that has this extension, and reports it otherwise.
-    fn read_entry(&mut self, file: &Path, kind: fs::FileType, extension: &str) {
-        let path = shown(self.base, file);
+    /// Checks whether a file is a plain one and has this extension; any other is reported.
+    fn expects(&mut self, file: &Path, kind: fs::FileType, extension: &str) -> bool {
         if !kind.is_file() {
             let what = if kind.is_symlink() { "this is a link, and links are not followed" } else { "this is no plain file" };
             let problem = self.error(file, Code::NotAPlainFile, what);
             self.problems.push(problem.help("put a copy of the file here, or take it away".to_owned()));
-            return;
+            return false;
         }
         if file.file_name().is_some_and(|name| name.to_string_lossy().chars().any(is_control)) {
             let problem =
                 self.error(file, Code::ControlCharacter, "the name of this file has a character that controls terminals");
             self.problems.push(problem.help("rename it".to_owned()));
-            return;
+            return false;
         }
         if file.extension().is_none_or(|found| found != extension) {
-            let problem = SourceFile::new(&path, "").error_in_file(Code::FileInTheWrongPlace, "this file is not read");
+            let problem = self.error(file, Code::FileInTheWrongPlace, "this file is not read");
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
             let meant = file.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension));
             let rename = format!("rename it to {stem}.{extension}");
             self.problems.push(problem.help(if meant { rename } else { format!("only .{extension} files belong here") }));
-            return;
+            return false;
         }
-        self.read_file(file, path);
+        true
     }
 
-    /// Reads a file. One that is not in UTF-8 is read as far as can be, so that what names it is not told to be wrong.
-    fn read_file(&mut self, file: &Path, path: String) {
-        match read_file(file) {
-            Ok(bytes) if bytes.len() > self.left => {
+    /// Takes a file that was read, with what is wrong with its text.
+    fn take(&mut self, file: &Path, read: Result<ReadText, FileError>) {
+        match read {
+            Ok(read) if read.bytes > self.left => {
                 self.report_full(file, format!("the pack has more than {MOST_BYTES} bytes with this file"));
             }
-            Ok(bytes) => {
-                self.left -= bytes.len();
-                let text = match text_of(&path, &bytes) {
-                    Ok(text) => Cow::Borrowed(text),
-                    Err(problems) => {
-                        self.problems.extend(problems);
-                        String::from_utf8_lossy(&bytes)
-                    }
-                };
-                self.files.push((path, text.into_owned()));
+            Ok(read) => {
+                self.left -= read.bytes;
+                self.problems.extend(read.problems);
+                self.files.push((read.path, read.text));
             }
-            Err(FileError::Io(error)) => self.problems.push(unreadable(&path, &error)),
+            Err(FileError::Io(error)) => self.problems.push(unreadable(&shown(self.base, file), &error)),
             Err(error) => {
                 let problem = self.error(file, Code::FileTooLarge, error.to_string());
                 self.problems.push(problem.help("divide it, or take it away".to_owned()));
@@ -344,6 +355,27 @@ impl Reader<'_> {
         let problem = self.error(path, Code::FileTooLarge, message);
         self.problems.push(problem.help("nothing of the pack is read: make several packs of it".to_owned()));
     }
+}
+
+/// A file that was read.
+struct ReadText {
+    /// The path as messages show it.
+    path: String,
+    text: String,
+    /// How many bytes it has on the disk.
+    bytes: usize,
+    problems: Vec<Diagnostic>,
+}
+
+/// Reads a file. One that is not in UTF-8 is read as far as can be, so that what names it is not told to be wrong.
+fn read_text_file(base: &Path, file: &Path) -> Result<ReadText, FileError> {
+    let bytes = read_file(file)?;
+    let path = shown(base, file);
+    let (text, problems) = match text_of(&path, &bytes) {
+        Ok(text) => (text.to_owned(), Vec::new()),
+        Err(problems) => (String::from_utf8_lossy(&bytes).into_owned(), problems),
+    };
+    Ok(ReadText { path, text, bytes: bytes.len(), problems })
 }
 
 /// Returns the text of a file that was read, without a byte order mark.
@@ -363,6 +395,10 @@ pub fn text_of<'a>(path: &str, bytes: &'a [u8]) -> Result<&'a str, Vec<Diagnosti
 
 /// Returns a text that has no character which controls terminals, but for the ends of its lines and tabs.
 fn without_controls<'a>(path: &str, text: &'a str) -> Result<&'a str, Vec<Diagnostic>> {
+    // Nearly all texts are plain, which their bytes show sooner than their letters.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t')) {
+        return Ok(text);
+    }
     let controls = |(_, letter): &(usize, char)| is_control(*letter) && !matches!(letter, '\n' | '\r' | '\t');
     let Some((place, found)) = text.char_indices().find(controls) else { return Ok(text) };
     let file = SourceFile::new(path, text);

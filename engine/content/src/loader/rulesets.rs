@@ -8,9 +8,9 @@ use super::cards::SHARE;
 use super::file_id::check_id;
 use super::state::Loader;
 use crate::deck;
-use crate::diagnostic::{Code, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::data_file::{DeckFile, RulesetFile};
-use crate::files::toml_file;
+use crate::files::toml_file::{self, ParsedFile};
 use crate::location::{FileKind, locate};
 use crate::ruleset::{self, RulesetSource};
 
@@ -111,21 +111,26 @@ impl Loader {
         let pools = self.pools();
         let decks: Vec<&SourceFile> =
             self.files.iter().filter(|(kind, _)| *kind == FileKind::Deck).map(|(_, file)| file).collect();
-        let parse = |file: &SourceFile| {
+        let parse = |file: &&SourceFile| {
             let mut problems = Vec::new();
             (toml_file::read::<DeckFile>(file, &mut problems), problems)
         };
-        let parsed: Vec<_> = decks.par_iter().with_min_len(SHARE / 4).map(|file| parse(file)).collect();
-        for (file, (read, problems)) in decks.iter().zip(parsed) {
-            for problem in &problems {
-                self.content.damage.note(problem);
-            }
+        let parsed: Vec<_> = decks.par_iter().with_min_len(SHARE / 4).map(parse).collect();
+        for problem in parsed.iter().flat_map(|(_, problems)| problems) {
+            self.content.damage.note(problem);
+        }
+        let project = deck::Project { pools: &pools, content: &self.content };
+        let build = |(file, (read, mut problems)): (&SourceFile, (Option<ParsedFile<DeckFile>>, Vec<Diagnostic>))| {
+            let deck = read.and_then(|read| {
+                let stem = Ustr::from(locate(file.path.as_str()).stem);
+                check_id(file, Some(&read.value.id), stem, &mut problems);
+                deck::read(file, &read, &project, &mut problems)
+            });
+            (deck, problems)
+        };
+        let built: Vec<_> = decks.into_par_iter().zip(parsed).with_min_len(SHARE / 4).map(build).collect();
+        for (deck, problems) in built {
             self.problems.extend(problems);
-            let Some(read) = read else { continue };
-            let stem = Ustr::from(locate(file.path.as_str()).stem);
-            check_id(file, Some(&read.value.id), stem, &mut self.problems);
-            let project = deck::Project { pools: &pools, content: &self.content };
-            let deck = deck::read(file, &read, &project, &mut self.problems);
             self.content.decks.extend(deck);
         }
         self.content.chimeras = deck::of_chimeras(&self.content.cards);

@@ -1,11 +1,13 @@
 //! Content while it is read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_kernel::terms::KeywordId;
+use rayon::prelude::*;
 use toml::Spanned;
 use ustr::Ustr;
 
+use super::cards::SHARE;
 use crate::content::Content;
 use crate::damage::is_of_unread_file;
 use crate::diagnostic::{self, Code, Diagnostic, SourceFile};
@@ -28,6 +30,26 @@ pub(super) struct KeywordSource {
     pub(super) id: KeywordId,
 }
 
+/// A file with what its place says that it holds.
+struct FoundFile {
+    file: SourceFile,
+    kind: Option<FileKind>,
+    /// The hash of its path below its root with its text.
+    hash: u64,
+}
+
+impl FoundFile {
+    /// Looks at a path with its text, of which the ends of lines become plain ones.
+    fn new((path, mut text): (String, String)) -> Self {
+        if text.contains('\r') {
+            text = text.replace("\r\n", "\n");
+        }
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let hash = hash([below_root(&path).1, text].map(str::as_bytes));
+        Self { file: SourceFile::new(&path, text), kind: locate(&path).kind, hash }
+    }
+}
+
 /// Content while it is read.
 pub(super) struct Loader {
     pub(super) content: Content,
@@ -47,18 +69,14 @@ pub(super) struct Loader {
 
 impl Loader {
     /// Makes a loader for files, sorted by their place below their roots.
-    pub(super) fn new(mut texts: Vec<(String, String)>, problems: Vec<Diagnostic>) -> Self {
-        for (_, text) in &mut texts {
-            if text.contains('\r') {
-                *text = text.replace("\r\n", "\n");
-            }
-            if let Some(unmarked) = text.strip_prefix('\u{feff}') {
-                *text = unmarked.to_owned();
-            }
-        }
-        texts.sort_by_cached_key(|(path, _)| order(path));
-        let file_hashes = texts.iter().map(|text| (below_root(&text.0).1.to_owned(), hash([text]))).collect();
-        let content = Content { hash: hash(&texts), file_hashes, files: texts.len(), ..Content::default() };
+    pub(super) fn new(texts: Vec<(String, String)>, problems: Vec<Diagnostic>) -> Self {
+        let mut found: Vec<FoundFile> = texts.into_par_iter().with_min_len(SHARE).map(FoundFile::new).collect();
+        found.sort_by_cached_key(|found| order(found.file.path.as_str()));
+        let file_hashes: BTreeMap<String, u64> =
+            found.iter().map(|found| (below_root(found.file.path.as_str()).1.to_owned(), found.hash)).collect();
+        let hashes: Vec<[u8; 8]> = found.iter().map(|found| found.hash.to_le_bytes()).collect();
+        let hash = hash(hashes.iter().map(<[u8; 8]>::as_slice));
+        let content = Content { hash, file_hashes, files: found.len(), ..Content::default() };
         let mut loader = Self {
             content,
             problems,
@@ -75,23 +93,20 @@ impl Loader {
             .iter()
             .filter(|problem| is_of_unread_file(problem))
             .for_each(|file| loader.content.damage.note_unread(file.path.as_str()));
-        for (path, text) in texts {
-            loader.sort_file(&path, text);
-        }
+        found.into_iter().for_each(|found| loader.sort_file(found));
         loader.check_number_of_cards();
         loader
     }
 
     /// Puts a file where its kind is read from, reporting one that nothing reads.
-    fn sort_file(&mut self, path: &str, text: String) {
-        let file = SourceFile::new(path, text);
-        match locate(path).kind {
+    fn sort_file(&mut self, FoundFile { file, kind, .. }: FoundFile) {
+        match kind {
             Some(FileKind::Script | FileKind::SharedScript) => self.scripts.push(file),
             Some(kind) => self.files.push((kind, file)),
             None => {
-                self.content.damage.note_unread(path);
+                self.content.damage.note_unread(file.path.as_str());
                 let problem = file.error_in_file(Code::FileInTheWrongPlace, "nothing is read from here");
-                self.problems.push(problem.help(place_meant(path)));
+                self.problems.push(problem.help(place_meant(file.path.as_str())));
             }
         }
     }
@@ -151,14 +166,12 @@ fn order(path: &str) -> (String, String) {
     (relative_path.to_owned(), root.to_owned())
 }
 
-/// Returns the hash of all paths below their roots with their texts.
-fn hash<'a>(texts: impl IntoIterator<Item = &'a (String, String)>) -> u64 {
+/// Returns the hash of some parts of bytes.
+fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> u64 {
     let mut hasher = blake3::Hasher::new();
-    for (path, text) in texts {
-        for part in [below_root(path).1, text.as_str()] {
-            hasher.update(&(part.len() as u64).to_le_bytes());
-            hasher.update(part.as_bytes());
-        }
+    for part in parts {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part);
     }
     let mut first = [0; 8];
     first.copy_from_slice(&hasher.finalize().as_bytes()[..8]);

@@ -1,6 +1,7 @@
 //! Abilities by the functions of scripts they use.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use cinderforge_content::phrase::{NameRole, own_sorts};
 use cinderforge_content::{Content, LibraryOptions, ScriptOwner, ScriptSource};
@@ -9,7 +10,7 @@ use cinderforge_kernel::cards::{
 };
 use cinderforge_kernel::terms::{AbilityId, Acts, Cost, EventKinds, FnId, Num, Quantity, Ruleset, Selector, Sorts};
 use rayon::prelude::*;
-use ustr::Ustr;
+use ustr::{Ustr, UstrMap};
 
 use crate::compiled_script::{TakenValues, takes};
 use crate::script_value::ThingKind;
@@ -66,21 +67,24 @@ impl OfItsThing {
     }
 }
 
+/// What there is for functions, or lasting effects, by the data file and then by their names.
+type ByName<T> = UstrMap<BTreeMap<&'static str, T>>;
+
 /// What uses functions of scripts, under any ruleset.
 #[derive(Debug, Default)]
 pub(super) struct Abilities {
-    /// Data file and function: the abilities whose effect it is.
-    effects: BTreeMap<(&'static str, &'static str), Vec<AbilityDef>>,
-    /// Data file and function that only reads.
-    reading: BTreeSet<(&'static str, &'static str)>,
-    /// Data file and function: what each ability whose effect it is has beside its card and player, by what choices call it.
-    given: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Given)>>,
-    /// Data file and name of lasting effects: the values each is given.
-    lastings: BTreeMap<(&'static str, &'static str), TakenValues>,
-    /// Data file and name of lasting effects that say not whom they are about: what each says of what it is started for.
-    of_their_thing: BTreeMap<(&'static str, &'static str), OfItsThing>,
-    /// Data file and function: the values it is given behind `ctx`, if it is of the ability of a lasting effect.
-    started: BTreeMap<(&'static str, &'static str), Vec<Ustr>>,
+    /// Functions: the abilities whose effect it is.
+    effects: ByName<Vec<AbilityDef>>,
+    /// Functions that only read.
+    reading: ByName<()>,
+    /// Functions: what each ability whose effect it is has beside its card and player, by what choices call it.
+    given: ByName<Vec<(Ustr, Given)>>,
+    /// Lasting effects: the values each is given.
+    lastings: ByName<TakenValues>,
+    /// Lasting effects that say not whom they are about: what each says of what it is started for.
+    of_their_thing: ByName<OfItsThing>,
+    /// Functions: the values it is given behind `ctx`, if it is of the ability of a lasting effect.
+    started: ByName<Vec<Ustr>>,
     /// Whether the files of all cards were read for it: a library of every ruleset, and one at least.
     pub(super) is_whole: bool,
 }
@@ -110,76 +114,74 @@ impl Abilities {
 
     /// Adds what uses functions in a library.
     fn add(&mut self, library: &Library, of_cards: &BTreeSet<&'static str>) {
-        let name = |id: FnId| function(library, id);
         for ability in &library.abilities {
-            let uses = self.effects.entry(name(ability.effect)).or_default();
+            let uses: &mut Vec<AbilityDef> = of(&mut self.effects, function(library, ability.effect)).or_default();
             if !uses.contains(ability) {
                 uses.push(ability.clone());
             }
-            self.reading.extend(ability.if_script.map(name));
+            if let Some(reads) = ability.if_script {
+                of(&mut self.reading, function(library, reads)).or_insert(());
+            }
         }
         for (ability, given) in given(library, of_cards) {
             let ability = library.ability(ability);
-            let uses = self.given.entry(name(ability.effect)).or_default();
+            let uses: &mut Vec<_> = of(&mut self.given, function(library, ability.effect)).or_default();
             if !uses.contains(&(ability.label, given)) {
                 uses.push((ability.label, given));
             }
         }
-        let lastings = library.lastings.iter().map(|(data, name, constant)| {
-            ((Ustr::from(data).as_str(), name.as_str()), takes(library, library.constant(*constant)))
-        });
-        self.lastings.extend(lastings);
         for (data, name, constant) in &library.lastings {
-            if let Some(says) = OfItsThing::of(library, library.constant(*constant)) {
-                self.of_their_thing.insert((Ustr::from(data).as_str(), name.as_str()), says);
+            let lasting = (Ustr::from(data), name.as_str());
+            let constant = library.constant(*constant);
+            of(&mut self.lastings, lasting).insert_entry(takes(library, constant));
+            if let Some(says) = OfItsThing::of(library, constant) {
+                of(&mut self.of_their_thing, lasting).insert_entry(says);
             }
-        }
-        for constant in library.lastings.iter().map(|(_, _, constant)| library.constant(*constant)) {
             let Some(ability) = constant.ability.map(|printed| library.ability(printed.ability)) else { continue };
-            for function in ability.if_script.iter().chain([&ability.effect]) {
-                self.started.insert(name(*function), constant.takes.clone());
+            for id in ability.if_script.iter().chain([&ability.effect]) {
+                of(&mut self.started, function(library, *id)).insert_entry(constant.takes.clone());
             }
         }
     }
 
     /// Returns the values that a function is given behind `ctx`, if it is of the ability of a lasting effect.
     pub(super) fn started(&self, data: Ustr, function: &str) -> Option<&[Ustr]> {
-        self.started.get(&key(data, function)).map(Vec::as_slice)
+        self.started.get(&data)?.get(function).map(Vec::as_slice)
     }
 
     /// Returns what a lasting effect says of what it is started for, if it says not whom it is about.
     pub(super) fn of_its_thing(&self, data: Ustr, lasting: &str) -> Option<&OfItsThing> {
-        self.of_their_thing.get(&key(data, lasting))
+        self.of_their_thing.get(&data)?.get(lasting)
     }
 
     /// Finds the abilities that name `function` as their effect.
     pub(super) fn using(&self, data: Ustr, function: &str) -> &[AbilityDef] {
-        self.effects.get(&key(data, function)).map_or(&[], Vec::as_slice)
+        self.effects.get(&data).and_then(|named| named.get(function)).map_or(&[], Vec::as_slice)
     }
 
     /// Finds what the abilities have that name `function` as their effect, by what choices call each.
     pub(super) fn given(&self, data: Ustr, function: &str) -> &[(Ustr, Given)] {
-        self.given.get(&key(data, function)).map_or(&[], Vec::as_slice)
+        self.given.get(&data).and_then(|named| named.get(function)).map_or(&[], Vec::as_slice)
     }
 
     /// Returns whether a function may only read.
     pub(super) fn only_reads(&self, data: Ustr, function: &str) -> bool {
-        self.reading.contains(&key(data, function))
+        self.reading.get(&data).is_some_and(|named| named.contains_key(function))
     }
 
     /// Returns the names of the lasting effects a script may start.
     pub(super) fn lastings(&self, data: Ustr) -> impl Iterator<Item = &'static str> + Clone + '_ {
-        of_data(&self.lastings, data).map(|((_, name), _)| *name)
+        self.lastings.get(&data).into_iter().flat_map(BTreeMap::keys).copied()
     }
 
     /// Returns the values a lasting effect is given, in order: their names, all that each must be.
     pub(super) fn taken_by(&self, data: Ustr, lasting: &str) -> Option<&[(Ustr, Vec<NameRole>)]> {
-        self.lastings.get(&key(data, lasting)).map(Vec::as_slice)
+        self.lastings.get(&data)?.get(lasting).map(Vec::as_slice)
     }
 
     /// Returns the phrase of a target that abilities of a script declare; none if they declare several under that name that differ.
     pub(super) fn target_pick(&self, data: Ustr, name: &str) -> Option<&Selector> {
-        let abilities = of_data(&self.effects, data).flat_map(|(_, abilities)| abilities);
+        let abilities = self.effects.get(&data).into_iter().flat_map(BTreeMap::values).flatten();
         let mut picks =
             abilities.flat_map(|ability| &ability.targets).filter(|target| target.name == name).map(|target| &target.pick);
         let first = picks.next()?;
@@ -189,7 +191,7 @@ impl Abilities {
     /// Returns what kind of thing each target is that abilities of a script declare.
     pub(super) fn target_kinds(&self, data: Ustr) -> Vec<(Ustr, ThingKind)> {
         let mut kinds: Vec<(Ustr, ThingKind)> = Vec::new();
-        for (_, abilities) in of_data(&self.effects, data) {
+        for abilities in self.effects.get(&data).into_iter().flat_map(BTreeMap::values) {
             for target in abilities.iter().flat_map(|ability| &ability.targets) {
                 if !kinds.iter().any(|(name, _)| *name == target.name) {
                     kinds.push((target.name, ThingKind::of(&target.pick)));
@@ -200,23 +202,15 @@ impl Abilities {
     }
 }
 
-/// Lists what a map by data file and name holds of one data file.
-fn of_data<'a, T>(
-    map: &'a BTreeMap<(&'static str, &'static str), T>,
-    data: Ustr,
-) -> impl Iterator<Item = (&'a (&'static str, &'static str), &'a T)> + Clone {
-    map.range((data.as_str(), "")..).take_while(move |((path, _), _)| *path == data.as_str())
-}
-
-/// Returns the key of a function or lasting effect of a data file.
-fn key(data: Ustr, name: &str) -> (&'static str, &'static str) {
-    (data.as_str(), Ustr::from(name).as_str())
+/// Returns the place for a function or lasting effect of a data file.
+fn of<'a, T>(map: &'a mut ByName<T>, (data, name): (Ustr, &'static str)) -> Entry<'a, &'static str, T> {
+    map.entry(data).or_default().entry(name)
 }
 
 /// Returns the data file and the name of a function.
-fn function(library: &Library, function: FnId) -> (&'static str, &'static str) {
+fn function(library: &Library, function: FnId) -> (Ustr, &'static str) {
     let function = &library.functions[usize::from(function.0)];
-    (Ustr::from(&function.data).as_str(), function.name.as_str())
+    (Ustr::from(&function.data), function.name.as_str())
 }
 
 /// Lists the abilities of cards, keywords and dice powers with what each has beside its card and player. What a keyword has with
@@ -240,13 +234,14 @@ fn given(library: &Library, of_cards: &BTreeSet<&'static str>) -> Vec<(AbilityId
             ));
         }
     }
+    let of_keywords: HashSet<AbilityId> = library.keywords.iter().flat_map(|keyword| keyword.abilities.iter().copied()).collect();
+    all.retain(|(ability, _)| !of_keywords.contains(ability));
     for keyword in &library.keywords {
         let of = |ability: &AbilityId| {
             let (file, _) = function(library, library.ability(*ability).effect);
-            let (bearer, pays) = (!of_cards.contains(&file), library.ability(*ability).cost.is_some());
+            let (bearer, pays) = (!of_cards.contains(file.as_str()), library.ability(*ability).cost.is_some());
             (*ability, Given { n: keyword.numbered, x: true, focus: true, bearer, pays, ..Given::default() })
         };
-        all.retain(|(ability, _)| !keyword.abilities.contains(ability));
         all.extend(keyword.abilities.iter().map(of));
     }
     for power in &library.dice_powers {
