@@ -32,7 +32,7 @@ pub(super) const WORDS: &[Word] = words! {
          about, where one number after another is asked: `ctx.number(ctx.you, \"spears\", 0, unit.status, unit)`.";
     "option" [label: Label, words: Words] [player: Player, label: Label, words: Words]
         [player: Player, label: Label, words: Words, taken: Taken] -> Text, Asks, option, "",
-        "One of some words that decide on no target, without those taken before; an empty text if all are taken. Words that decide \
+        "One of some words that decide on no target, without those taken before; an empty text if all are taken, or the player is absent. Words that decide \
          on a target are modes.";
     "choose_token" [label: Label, card: Card] [label: Label, card: Card, kinds: Tokens] -> Text, Asks, choose_token, "",
         "A kind of token lying on the card, or one of these kinds (`[\"wound\", \"status\"]`), as a word; an empty text if there is none.";
@@ -97,7 +97,7 @@ fn number(call: &mut Call<'_>) -> WordResult {
     Ok(i64::from(verbs::number(call.table, player, label, (low, high), about)?).into())
 }
 
-/// Asks for one of some words. Returns it; the first one for an absent player, an empty text if none is left.
+/// Asks for one of some words. Returns it, or an empty text for an absent player, or if none is left.
 fn option(call: &mut Call<'_>) -> WordResult {
     let (player, next) = call.optional_player()?;
     let label = call.label(next)?;
@@ -109,9 +109,7 @@ fn option(call: &mut Call<'_>) -> WordResult {
         let taken = texts(call, next + 2)?;
         words.retain(|word| !taken.contains(word));
     }
-    let Some(first) = words.first().copied() else { return Ok("".into()) };
-    let player: Option<PlayerId> = player;
-    let Some(player) = player else { return Ok(word_text(first)) };
+    let Some(player) = player.filter(|_| !words.is_empty()) else { return Ok("".into()) };
     Ok(word_text(verbs::option(call.table, player, label, &words)?))
 }
 
