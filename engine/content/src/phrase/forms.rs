@@ -443,6 +443,9 @@ pub(super) const COST_SECTIONS: &[Section] = &[Section {
 /// Rules that are parts of others and have no form of their own.
 #[cfg(test)]
 pub(super) const WITHIN_OTHERS: &[&str] = &[
+    "begins_reference",
+    "begins_doing",
+    "begins_place",
     "WHITESPACE",
     "letter",
     "selector_phrase",
