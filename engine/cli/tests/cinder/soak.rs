@@ -50,6 +50,24 @@ fn a_game_that_fails_is_written_and_its_record_fails_alike() {
 }
 
 #[test]
+fn cards_that_no_game_saw_are_named() {
+    const DECKS: &str = "the-iron-men,the-mist-guardian,the-shadows-of-viros,the-bloodwoods-queen,the-cloudsea-siren";
+    let soaked = |games: &str| {
+        let args = ["soak", "--games", games, "--players", "2", "--rulesets", "official", "--decks", DECKS, "--bots", "random"];
+        let output = cinder(&[&args[..], &["--format", "json"]].concat(), "");
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+        assert!(output.status.success(), "{report}{}", errors(&output));
+        let unseen: Vec<String> = serde_json::from_value(report["unseen"].clone()).expect("a list of cards");
+        (report["cards"].as_u64().expect("a number"), unseen)
+    };
+    let ((cards, after_one), (same_cards, after_many)) = (soaked("1"), soaked("200"));
+    assert_eq!(cards, same_cards);
+    assert!(after_many.iter().all(|card| after_one.contains(card)), "{after_one:?}\n{after_many:?}");
+    assert!(after_one.len() as u64 > cards / 2, "one game of two decks of six sees no more than half of {cards}: {after_one:?}");
+    assert!(after_many.is_empty(), "{after_many:?}");
+}
+
+#[test]
 fn a_simulation_that_is_told_to_stop_reports_what_it_has() {
     let folder = own_file("stopped");
     let mut command = Command::new(env!("CARGO_BIN_EXE_cinder"));
