@@ -110,9 +110,8 @@ fn comment_above(script: &str, function: &str) -> Option<String> {
 pub(crate) struct ScriptUsers(BTreeMap<&'static str, Vec<ScriptUser>>);
 
 impl ScriptUsers {
-    /// Notes that the script which lies beside a data file has the functions that this names.
-    pub(crate) fn add_beside(&mut self, data: Ustr, owner: ScriptOwner) {
-        let script = locate(data.as_str()).script();
+    /// Notes that a script which lies beside a data file has the functions that this names.
+    pub(crate) fn add_beside(&mut self, script: Ustr, data: Ustr, owner: ScriptOwner) {
         self.0.entry(script.as_str()).or_default().push(ScriptUser { owner, data, taken: None });
     }
 

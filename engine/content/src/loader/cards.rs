@@ -32,6 +32,7 @@ impl Loader {
             (kind, file, card, problems)
         };
         let parsed: Vec<_> = files.into_par_iter().with_min_len(SHARE).map(parse_one).collect();
+        self.content.sources.reserve(parsed.len());
         for (kind, file, card, problems) in parsed {
             for problem in problems {
                 self.content.damage.note(&problem);
@@ -53,7 +54,7 @@ impl Loader {
         let id = Ustr::from(place.stem);
         let script = place.script();
         self.card_files.push((pool, set, Ustr::from(place.root)));
-        self.script_users.add_beside(file.path, ScriptOwner::Card { pool, id });
+        self.script_users.add_beside(script, file.path, ScriptOwner::Card { pool, id });
         let unparsed = || ParsedFile { value: CardFile::default(), damaged: true };
         let whole = read.is_some();
         let read = read.unwrap_or_else(unparsed);
@@ -101,7 +102,7 @@ impl Loader {
 
     /// Reads a keyword file.
     fn read_keywords(&mut self, file: SourceFile, pool: Ustr) {
-        self.script_users.add_beside(file.path, ScriptOwner::Keywords { pool });
+        self.script_users.add_beside(locate(file.path.as_str()).script(), file.path, ScriptOwner::Keywords { pool });
         let read = toml_file::parse::<KeywordFile>(&file, &mut self.problems, &mut self.content.damage);
         if read.as_ref().is_none_or(|read| read.damaged) {
             self.content.catalog.incomplete_pools.insert(pool.as_str());

@@ -64,7 +64,7 @@ impl Loader {
         for (kind, file) in &self.files {
             let FileKind::Dice(pool) = *kind else { continue };
             let script = locate(file.path.as_str()).script();
-            self.script_users.add_beside(file.path, ScriptOwner::Dice { pool });
+            self.script_users.add_beside(script, file.path, ScriptOwner::Dice { pool });
             let Some(read) = toml_file::parse::<DiceFile>(file, &mut self.problems, &mut self.content.damage) else { continue };
             let Content { tables, catalog, dice_powers, dice_power_files, .. } = &mut self.content;
             let scope = Scope { catalog, pool, granted: Vec::new() };
