@@ -241,3 +241,107 @@ impl Reader<'_> {
         Some(Card { last, ..card })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_pcg::Pcg32;
+    use rand_pcg::rand_core::RngCore;
+
+    /// Returns something every other time.
+    fn maybe<T>(random: &mut Pcg32, make: impl Fn(&mut Pcg32) -> T) -> Option<T> {
+        (random.next_u32() % 2 == 0).then(|| make(random))
+    }
+
+    /// Returns a card with anything in some of its places.
+    fn any_card(random: &mut Pcg32) -> Card {
+        let number = |random: &mut Pcg32| random.next_u32() as u16;
+        let player = |random: &mut Pcg32| PlayerId((random.next_u32() % 4) as u8);
+        let some = |random: &mut Pcg32| maybe(random, number).unwrap_or_default();
+        let owner = player(random);
+        let last = maybe(random, |random| LastValues {
+            attack: some(random) as i16,
+            life: some(random) as i16,
+            recover: some(random) as i16,
+            wounds: some(random),
+            exhaustion: some(random),
+            status: some(random),
+            controller: some(random) as u8,
+            unit: random.next_u32() % 2 == 0,
+            bearer: maybe(random, |random| CardRef { id: CardId(number(random)), stay: number(random) }),
+            silenced: random.next_u32(),
+            exhausted: random.next_u32() % 2 == 0,
+            stay: maybe(random, number),
+        });
+        let full = Card {
+            def: DefId(number(random)),
+            copy_of: maybe(random, |random| CopyOf { def: DefId(number(random)), x: number(random) as i16 }),
+            owner,
+            controller: maybe(random, player).unwrap_or(owner),
+            played_by: maybe(random, player).unwrap_or(owner),
+            zone: Zone::ALL[random.next_u32() as usize % Zone::ALL.len()],
+            stay: number(random),
+            wounds: some(random),
+            exhaustion: some(random),
+            status: some(random),
+            attached: some(random),
+            host: maybe(random, number).map(CardId),
+            before: maybe(random, player),
+            lay_under: maybe(random, number).map(CardId),
+            x: some(random) as u8,
+            leaving: random.next_u32() % 2 == 0,
+            left: maybe(random, number),
+            dying: random.next_u32() % 2 == 0,
+            last: last.unwrap_or_default(),
+            shown_to: Players(some(random) as u8),
+        };
+        // Half of the cards have at most one thing beside their place, so that each by itself is seen to be written.
+        let bare = Card {
+            copy_of: None,
+            wounds: 0,
+            exhaustion: 0,
+            status: 0,
+            attached: 0,
+            host: None,
+            before: None,
+            lay_under: None,
+            x: 0,
+            leaving: false,
+            left: None,
+            dying: false,
+            last: LastValues::default(),
+            ..full
+        };
+        match random.next_u32() % 26 {
+            0 => bare,
+            1 => Card { copy_of: full.copy_of, ..bare },
+            2 => Card { wounds: full.wounds, ..bare },
+            3 => Card { exhaustion: full.exhaustion, ..bare },
+            4 => Card { status: full.status, ..bare },
+            5 => Card { attached: full.attached, ..bare },
+            6 => Card { host: full.host, ..bare },
+            7 => Card { before: full.before, ..bare },
+            8 => Card { lay_under: full.lay_under, ..bare },
+            9 => Card { x: full.x, ..bare },
+            10 => Card { leaving: true, ..bare },
+            11 => Card { left: full.left, ..bare },
+            12 => Card { dying: true, ..bare },
+            13 => Card { last: full.last, ..bare },
+            _ => full,
+        }
+    }
+
+    #[test]
+    fn any_card_that_is_written_reads_the_same() {
+        let mut random = Pcg32::new(1, 1);
+        for _ in 0..4000 {
+            let card = any_card(&mut random);
+            let mut bytes = Vec::new();
+            write_card(&mut bytes, &card);
+            let mut reader = Reader(&bytes);
+            assert_eq!(reader.card(), Some(card));
+            assert!(reader.0.is_empty(), "something is left of {card:?}");
+            assert_eq!(Reader(&bytes[..bytes.len() - 1]).card(), None, "a card that is cut short was read");
+        }
+    }
+}
