@@ -37,6 +37,5 @@ pub fn game_from_bytes(table: &mut Table, bytes: &[u8]) -> Result<Game, LoadErro
         return Err(LoadError::NotAGame("something follows it".to_owned()));
     }
     game.state.check(&table.library).map_err(|unsound| LoadError::NotAGame(unsound.to_string()))?;
-    table.show(&game).map_err(|fault| LoadError::NotAGame(fault.to_string()))?;
-    Ok(game)
+    table.take_up(game).map_err(|fault| LoadError::NotAGame(fault.to_string()))
 }

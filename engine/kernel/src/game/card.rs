@@ -6,7 +6,7 @@ use crate::terms::zone::{Zone, Zones};
 use serde::{Deserialize, Serialize};
 
 /// The values a card had when it last left a zone in play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LastValues {
     /// Attack value.
     pub attack: i16,
@@ -57,8 +57,7 @@ pub struct CopyOf {
 }
 
 /// A physical card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "WrittenCard", into = "WrittenCard")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Card {
     /// Its definition.
     pub def: DefId,
@@ -137,80 +136,5 @@ impl Card {
     #[inline]
     pub fn in_play(&self) -> bool {
         Zones::IN_PLAY.has(self.zone)
-    }
-}
-
-/// A card as it is written: what most cards have nothing of is left out together.
-#[derive(Serialize, Deserialize)]
-struct WrittenCard {
-    def: DefId,
-    owner: PlayerId,
-    controller: PlayerId,
-    played_by: PlayerId,
-    zone: Zone,
-    stay: u16,
-    shown_to: Players,
-    more: Option<WrittenRest>,
-}
-
-/// What most cards have nothing of.
-#[derive(Default, PartialEq, Eq, Serialize, Deserialize)]
-struct WrittenRest {
-    copy_of: Option<CopyOf>,
-    wounds: u16,
-    exhaustion: u16,
-    status: u16,
-    attached: u16,
-    host: Option<CardId>,
-    before: Option<PlayerId>,
-    lay_under: Option<CardId>,
-    x: u8,
-    leaving: bool,
-    left: Option<u16>,
-    dying: bool,
-    last: Option<LastValues>,
-}
-
-impl From<Card> for WrittenCard {
-    fn from(card: Card) -> Self {
-        let Card { def, copy_of, owner, controller, played_by, zone, stay, wounds, exhaustion, status, attached, .. } = card;
-        let Card { host, before, lay_under, x, leaving, left, dying, last, shown_to, .. } = card;
-        let last = (last != LastValues::default()).then_some(last);
-        let rest =
-            WrittenRest { copy_of, wounds, exhaustion, status, attached, host, before, lay_under, x, leaving, left, dying, last };
-        let more = (rest != WrittenRest::default()).then_some(rest);
-        Self { def, owner, controller, played_by, zone, stay, shown_to, more }
-    }
-}
-
-impl From<WrittenCard> for Card {
-    fn from(written: WrittenCard) -> Self {
-        let WrittenCard { def, owner, controller, played_by, zone, stay, shown_to, more } = written;
-        let rest = more.unwrap_or_default();
-        let WrittenRest { copy_of, wounds, exhaustion, status, attached, host, before, lay_under, .. } = rest;
-        let WrittenRest { x, leaving, left, dying, last, .. } = rest;
-        let last = last.unwrap_or_default();
-        Self {
-            def,
-            copy_of,
-            owner,
-            controller,
-            played_by,
-            zone,
-            stay,
-            wounds,
-            exhaustion,
-            status,
-            attached,
-            host,
-            before,
-            lay_under,
-            x,
-            leaving,
-            left,
-            dying,
-            last,
-            shown_to,
-        }
     }
 }

@@ -35,6 +35,7 @@ mod soundness;
 pub mod state;
 pub mod step;
 pub mod trace;
+mod written;
 
 pub use answer::*;
 pub use attack::*;

@@ -1,6 +1,7 @@
 //! Players: the lists of cards that are theirs, what they have done this turn.
 
 use crate::game::step::Step;
+use crate::game::written;
 use crate::terms::id::{CardId, Players};
 use crate::terms::zone::Zone;
 use serde::{Deserialize, Serialize};
@@ -31,16 +32,22 @@ pub struct Player {
     /// The player's Phoenixborn.
     pub phoenixborn: CardId,
     /// The hand.
+    #[serde(with = "written::ids")]
     pub hand: Vec<CardId>,
     /// The draw pile; the top is the last.
+    #[serde(with = "written::ids")]
     pub draw_pile: Vec<CardId>,
     /// The discard pile; the top is the last.
+    #[serde(with = "written::ids")]
     pub discard_pile: Vec<CardId>,
     /// The conjuration pile.
+    #[serde(with = "written::ids")]
     pub conjuration_pile: Vec<CardId>,
     /// Units and other cards on the battlefield, from left to right.
+    #[serde(with = "written::ids")]
     pub battlefield: Vec<CardId>,
     /// Ready spells on the spellboard, from left to right.
+    #[serde(with = "written::ids")]
     pub spellboard: Vec<CardId>,
     /// Whether the player has lost.
     pub lost: bool,

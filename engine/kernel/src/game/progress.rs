@@ -17,12 +17,33 @@ pub struct Game {
     pub answers: Vec<Answer>,
     /// The question that waits for an answer.
     pub waiting: Option<Decision>,
+    /// What was listed for the first answer since, so that it need not be listed again.
+    #[serde(skip)]
+    pub(crate) first_list: FirstList,
 }
+
+/// The list from which the first answer of a step picked, if the step keeps it. It is no part of what a game is: it follows from the
+/// state, and a game read from bytes has none.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FirstList(pub(crate) Vec<Choice>);
+
+impl PartialEq for FirstList {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for FirstList {}
 
 impl Game {
     /// Makes a game that starts from a state.
     pub fn new(state: State) -> Self {
-        Self { state, answers: Vec::new(), waiting: None }
+        Self { state, answers: Vec::new(), waiting: None, first_list: FirstList::default() }
+    }
+
+    /// Forgets what need not be listed again: it is, and so found out whether the game is what it says.
+    pub(crate) fn forget_list(&mut self) {
+        self.first_list = FirstList::default();
     }
 
     /// Returns how the game ended, if it has.

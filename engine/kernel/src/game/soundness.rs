@@ -22,14 +22,14 @@ use thiserror::Error;
 const MOST_LISTED: usize = 100_000;
 
 /// What is wrong with a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
-pub struct Unsound(String);
+pub struct Unsound(&'static str);
 
 /// Returns the error, unless something holds.
 #[inline]
-fn ensure(holds: bool, wrong: &str) -> Result<(), Unsound> {
-    if holds { Ok(()) } else { Err(Unsound(wrong.to_owned())) }
+fn ensure(holds: bool, wrong: &'static str) -> Result<(), Unsound> {
+    if holds { Ok(()) } else { Err(Unsound(wrong)) }
 }
 
 impl State {
@@ -39,7 +39,7 @@ impl State {
     /// What is wrong with it, first.
     pub fn check(&self, library: &Library) -> Result<(), Unsound> {
         let checked = Checked { state: self, library };
-        setup::check_player_count(self.players.len()).map_err(|wrong| Unsound(wrong.to_string()))?;
+        ensure(setup::check_player_count(self.players.len()).is_ok(), "it has no number of players that a game has")?;
         ensure(self.cards.len() < CardId::HIDDEN.index(), "it has more cards than there are ids")?;
         ensure(u8::try_from(self.dice.len()).is_ok(), "it has more dice than there are ids")?;
         ensure(self.round <= ROUNDS, "it has gone on for more rounds than a game has")?;

@@ -9,6 +9,7 @@ use crate::game::left_out::LeftOut;
 use crate::game::past_event::PastEvent;
 use crate::game::player::Player;
 use crate::game::step::{Course, Phase, Step};
+use crate::game::written;
 use crate::terms::die::{Die, DiePlace};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Players, Thing};
 use crate::terms::zone::Zone;
@@ -45,6 +46,7 @@ pub struct State {
     /// The players, clockwise.
     pub players: Vec<Player>,
     /// The cards.
+    #[serde(with = "written::cards")]
     pub cards: Vec<Card>,
     /// The dice.
     pub dice: Vec<Die>,

@@ -6,6 +6,7 @@ use crate::cards::library::Library;
 use crate::cards::listens::Listens;
 use crate::queries::constant_kind::{ConstantKind, ConstantKinds};
 use crate::terms::act::Acts;
+use crate::terms::zone::{Zone, Zones};
 
 /// In whose turns a text is used untriggered.
 #[derive(Clone, Copy, Default)]
@@ -48,6 +49,8 @@ pub(crate) struct DefinitionSummary {
     pub(crate) acts: bool,
     /// Whether such a text is used by another player than the controller.
     pub(crate) acts_for_others: bool,
+    /// Whether such a text works in hand or in the discard pile.
+    pub(crate) acts_out_of_play: bool,
     /// When texts of it are used untriggered.
     pub(crate) untriggered: UntriggeredTurns,
     /// What its constants forbid.
@@ -60,6 +63,8 @@ pub(crate) struct DefinitionSummary {
     pub(crate) given_forces: Acts,
     /// What its constants do.
     pub(crate) kinds: ConstantKinds,
+    /// Where its card lies while a constant of each kind may hold: none where it has none of that kind.
+    pub(crate) holds_in: [Zones; ConstantKind::COUNT],
     /// What the constants of keywords do that it gives.
     pub(crate) given_kinds: ConstantKinds,
     /// What the keywords answer that it gives.
@@ -74,14 +79,16 @@ impl DefinitionSummary {
             let ability = library.ability(printed.ability);
             summary.acts |= ability.is_activated();
             summary.acts_for_others |= ability.is_activated() && ability.actor != Actor::Controller;
+            summary.acts_out_of_play |=
+                ability.is_activated() && ability.zones.meets(Zones::of(&[Zone::Hand, Zone::DiscardPile]));
             summary.untriggered.add(ability);
         }
         if matches!(def.life, Some(Printed::X | Printed::BonusX)) {
-            summary.kinds = summary.kinds.with(ConstantKind::Life);
+            summary.add_kinds(ConstantKinds::default().with(ConstantKind::Life), Zones::IN_PLAY);
         }
         for printed in &def.constants {
             let constant = library.constant(printed.constant);
-            summary.kinds = summary.kinds.union(ConstantKinds::of(constant));
+            summary.add_kinds(ConstantKinds::of(constant), constant.zones);
             summary.forbids = summary.forbids.union(constant.cannot);
             summary.forces = summary.forces.union(constant.must);
             for (keyword, _) in &constant.gain {
@@ -95,5 +102,18 @@ impl DefinitionSummary {
             }
         }
         summary
+    }
+
+    /// Takes in what a constant does that works in these zones. What is set aside may be so with its bearer, and what is being
+    /// destroyed may keep its text wherever it is in play. Reference 5.3.0 (derived).
+    fn add_kinds(&mut self, kinds: ConstantKinds, zones: Zones) {
+        let in_play = if zones.meets(Zones::IN_PLAY) { Zones::IN_PLAY } else { Zones::EMPTY };
+        let is_reached = |zone: &Zone| !matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed);
+        let zones: Zones = zones.union(in_play).iter().filter(is_reached).collect();
+        self.kinds = self.kinds.union(kinds);
+        for kind in ConstantKind::ALL.into_iter().filter(|kind| kinds.has(*kind)) {
+            let holds_in = &mut self.holds_in[kind as usize];
+            *holds_in = holds_in.union(zones).with(Zone::Aside);
+        }
     }
 }

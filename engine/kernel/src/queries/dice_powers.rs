@@ -6,6 +6,10 @@ use crate::terms::die::DieType;
 
 /// Returns the power of a type of die in the ruleset that is played (`dice_power_set`).
 pub(crate) fn dice_power(position: &Position, kind: DieType) -> Option<&DicePowerDef> {
-    let set = position.rules.dice_power_set.name();
-    position.library.dice_powers.iter().find(|power| power.kind == kind && power.sets.iter().any(|name| *name == set))
+    position
+        .index
+        .dice_powers()
+        .iter()
+        .map(|place| &position.library.dice_powers[usize::from(*place)])
+        .find(|power| power.kind == kind)
 }

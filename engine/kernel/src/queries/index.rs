@@ -61,6 +61,8 @@ pub(crate) struct TriggerIndex {
     acts: Vec<bool>,
     /// Cards with such an ability that another player than the controller uses.
     acts_for_others: Vec<CardId>,
+    /// Whether any such ability works in hand or in the discard pile.
+    any_acts_out_of_play: bool,
     /// When any text of this game is used untriggered.
     untriggered: UntriggeredTurns,
 }
@@ -116,9 +118,11 @@ impl TriggerIndex {
     /// Looks over the places of the cards and dice of a game.
     fn awaken(&mut self, state: &State) {
         self.look_at_dice(state);
-        for (awake, all) in self.awake.iter_mut().zip(&self.constants) {
+        for kind in ConstantKind::ALL {
+            let mut awake = std::mem::take(&mut self.awake[kind as usize]);
             awake.clear();
-            awake.extend(all.iter().filter(|card| may_hold_constants(state.card(**card).zone)));
+            awake.extend(self.constants[kind as usize].iter().filter(|card| self.may_hold(**card, kind, state)));
+            self.awake[kind as usize] = awake;
         }
     }
 
@@ -129,13 +133,11 @@ impl TriggerIndex {
 
     /// Notes that a card goes from one zone to another.
     pub(crate) fn move_card(&mut self, card: CardId, from: Zone, to: Zone) {
-        if may_hold_constants(from) == may_hold_constants(to) {
-            return;
-        }
-        for (awake, _) in self.awake.iter_mut().zip(&self.constants).filter(|(_, all)| all.binary_search(&card).is_ok()) {
+        let holds_in = self.summaries[self.key[card.index()].index()].holds_in;
+        for (awake, zones) in self.awake.iter_mut().zip(holds_in).filter(|(_, zones)| zones.has(from) != zones.has(to)) {
             match awake.binary_search(&card) {
-                Ok(place) if !may_hold_constants(to) => drop(awake.remove(place)),
-                Err(place) if may_hold_constants(to) => awake.insert(place, card),
+                Ok(place) if !zones.has(to) => drop(awake.remove(place)),
+                Err(place) if zones.has(to) => awake.insert(place, card),
                 _ => {}
             }
         }
@@ -150,6 +152,7 @@ impl TriggerIndex {
         by_event.chain(by_act).chain(&mut self.constants).for_each(Vec::clear);
         self.acts.clear();
         self.acts_for_others.clear();
+        self.any_acts_out_of_play = false;
         self.given = Listens::default();
         self.given_kinds = ConstantKinds::default();
         self.forbids = self.common.forbids;
@@ -179,6 +182,7 @@ impl TriggerIndex {
         if summary.acts_for_others {
             self.acts_for_others.push(card);
         }
+        self.any_acts_out_of_play |= summary.acts_out_of_play;
         self.forbids = self.forbids.union(summary.forbids).union(summary.given_forbids);
         self.forces = self.forces.union(summary.forces).union(summary.given_forces);
         for act in summary.forbids.iter() {
@@ -237,6 +241,11 @@ impl TriggerIndex {
         &self.acts_for_others
     }
 
+    /// Returns whether any printed text of this game that is activated or used untriggered works in hand or in the discard pile.
+    pub(crate) fn any_acts_out_of_play(&self) -> bool {
+        self.any_acts_out_of_play
+    }
+
     /// Returns whether any text of this game is used untriggered in such a turn.
     pub(crate) fn any_during(&self, turn: Turn) -> bool {
         self.untriggered.has(turn)
@@ -290,17 +299,16 @@ impl TriggerIndex {
     /// Returns whether it knows where the cards and dice lie.
     pub(crate) fn is_up_to_date(&self, state: &State) -> bool {
         self.any_die_placed == state.dice.iter().any(Die::is_placed)
-            && self
-                .awake
-                .iter()
-                .zip(&self.constants)
-                .all(|(awake, all)| awake.iter().eq(all.iter().filter(|card| may_hold_constants(state.card(**card).zone))))
+            && ConstantKind::ALL.into_iter().all(|kind| {
+                let all = &self.constants[kind as usize];
+                self.awake[kind as usize].iter().eq(all.iter().filter(|card| self.may_hold(**card, kind, state)))
+            })
     }
-}
 
-/// Returns whether constants of a card may hold while it lies in a zone. Reference 5.3.0 (derived).
-fn may_hold_constants(zone: Zone) -> bool {
-    !matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed)
+    /// Returns whether a constant of a kind may hold on a card where it lies.
+    fn may_hold(&self, card: CardId, kind: ConstantKind, state: &State) -> bool {
+        self.summaries[self.key[card.index()].index()].holds_in[kind as usize].has(state.card(card).zone)
+    }
 }
 
 /// Returns whether a lasting effect has an ability that answers an event in a window.

@@ -217,6 +217,9 @@ fn add_abilities(
             look_at(*card);
         }
     }
+    if !position.index.any_acts_out_of_play() {
+        return;
+    }
     for card in side.hand.iter().chain(&side.discard_pile) {
         if position.index.acts(*card) && works_out_of_play(position, *card) {
             look_at(*card);

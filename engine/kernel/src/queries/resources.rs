@@ -97,7 +97,7 @@ impl Resources {
         if need[DISCARDS] > 0 {
             need[DISCARDS] = need[DISCARDS].saturating_add(kept);
         }
-        need.iter().zip(&self.amounts).filter(|(needed, held)| needed > held).count() == 0
+        need.iter().zip(&self.amounts).fold(0, |missing, (needed, held)| missing | needed.saturating_sub(*held)) == 0
     }
 }
 

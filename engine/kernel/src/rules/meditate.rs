@@ -42,7 +42,9 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
             _ => None,
         };
         let Some(card) = card else { break };
-        from_under.extend(cleanup::discard_under_unanswered(table, card)?);
+        if table.state.card(card).in_play() {
+            from_under.extend(cleanup::discard_under_unanswered(table, card)?);
+        }
         discarded.push(put_away(table, card));
         if table.rules.damage_process_start == DamageProcessStart::Immediate {
             destroy::check_lives(table)?;

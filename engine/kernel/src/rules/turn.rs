@@ -39,8 +39,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
         return Err(Halt::Unlisted);
     }
     let question = Question::new(player, DecisionKind::Action, label!("action"));
-    let choices = table.choices_waited_at(question).unwrap_or_else(|| list_actions(table, player));
-    debug_assert_eq!(choices, list_actions(table, player), "the question the game waited at has changed");
+    let choices = table.list_once(question, |table| list_actions(table, player));
     if legal_actions::nothing_but_the_end(actions_of(&choices)) {
         end_own_part(table, player);
         return Ok(());

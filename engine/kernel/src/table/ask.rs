@@ -114,13 +114,27 @@ impl Table {
         self.records.cursor == self.records.answers.len()
     }
 
-    /// Returns the list of a question that asks for one thing, if it is the first of the step and the game waited at it: it need not be
-    /// made again.
-    pub(crate) fn choices_waited_at(&mut self, question: Question) -> Option<Vec<Choice>> {
+    /// Returns the list of a question that asks for one thing: of the first of a step in which the game waits, the one it had before;
+    /// else it is made.
+    pub(crate) fn list_once(&mut self, question: Question, list: impl Fn(&Table) -> Vec<Choice>) -> Vec<Choice> {
         if self.records.cursor > 0 {
-            return None;
+            return list(self);
         }
-        match self.records.waited_at.take()? {
+        let choices = self.list_before(question).unwrap_or_else(|| list(self));
+        debug_assert_eq!(choices, list(self), "a question the game was asked before has changed");
+        if !self.records.runs_through {
+            self.records.first_list.clone_from(&choices);
+        }
+        choices
+    }
+
+    /// Takes the list that the first question of the step had when the game came to wait at it or at a later one.
+    fn list_before(&mut self, question: Question) -> Option<Vec<Choice>> {
+        let waited_at = self.records.waited_at.take();
+        if !self.records.first_list.is_empty() {
+            return Some(std::mem::take(&mut self.records.first_list));
+        }
+        match waited_at? {
             Decision { player, kind, options: Options::One(choices), .. }
                 if (player, kind) == (question.player, question.kind) =>
             {

@@ -17,20 +17,27 @@ impl Table {
     /// # Errors
     /// The game does not come to the question it is said to wait at: it was made under other rules or cards.
     pub fn show(&mut self, game: &Game) -> Result<(), Fault> {
-        let mut copy = game.clone();
-        let Some(waiting) = &game.waiting else {
-            self.lay_out(&mut copy);
-            return Ok(());
+        self.take_up(game.clone()).map(drop)
+    }
+
+    /// Puts a game on the table as [`Table::show`] does. Returns the game.
+    ///
+    /// # Errors
+    /// As for [`Table::show`].
+    pub fn take_up(&mut self, mut game: Game) -> Result<Game, Fault> {
+        let Some(waiting) = game.waiting.take() else {
+            self.lay_out(&mut game.clone());
+            return Ok(game);
         };
-        copy.waiting = None;
         let decider = self.seat(None);
         let (decisions, trace, log) = (self.decisions, self.trace.take(), self.log.take());
-        let result = self.run(&mut copy);
+        game.forget_list();
+        let result = self.run(&mut game);
         (self.decisions, self.trace, self.log) = (decisions, trace, log);
         self.seat(decider);
         result?;
-        if copy.waiting.as_ref() == Some(waiting) {
-            Ok(())
+        if game.waiting == Some(waiting) {
+            Ok(game)
         } else {
             Err(Fault::Engine { message: "the game does not come to the question it waits at".into() })
         }
@@ -53,6 +60,7 @@ impl Table {
         self.records.runs_through = false;
         self.records.tries_out = false;
         self.records.waited_at = game.waiting.take();
+        self.records.first_list = std::mem::take(&mut game.first_list.0);
         self.partial_trace.clear();
         self.clear_effects();
         self.records.cursor = 0;
@@ -83,6 +91,7 @@ impl Table {
         let data: &mut TableData = self;
         data.position.state.spent.add(data.meter.spent());
         data.records.waited_at = None;
+        data.records.first_list.clear();
         if let Some(observer) = &mut data.observer {
             observer(&data.position.state, data.trace.as_ref().map_or(&[], |trace| &trace[trace_start..]));
         }
@@ -142,6 +151,9 @@ impl Table {
         game.state.clone_from(&data.records.checkpoint);
         game.answers.clone_from(&data.records.answers);
         game.waiting = Some(decision.clone());
+        if !data.records.answers.is_empty() {
+            game.first_list.0.clone_from(&data.records.first_list);
+        }
         data.records.waiting = Some(decision);
         data.keep_partial_trace(trace_start);
         data.depth = 0;

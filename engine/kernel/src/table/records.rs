@@ -2,7 +2,7 @@
 
 use crate::game::answer::Answer;
 use crate::game::candidate::{Candidate, CandidateResult};
-use crate::game::decision::Decision;
+use crate::game::decision::{Choice, Decision};
 use crate::game::left_out::FailedEffect;
 use crate::game::progress::AnswerRecord;
 use crate::game::refusal::Refusal;
@@ -30,6 +30,8 @@ pub(crate) struct Records {
     pub(crate) tries_out: bool,
     /// The question the game waited at when it was put on the table.
     pub(crate) waited_at: Option<Decision>,
+    /// The list of the first question of the step, if it takes long to make and the step may wait for more.
+    pub(crate) first_list: Vec<Choice>,
     /// The question at which the table stands, once the game waits.
     pub(crate) waiting: Option<Decision>,
     /// The things that scripts were given in this step, or rules have picked unasked: they may still hold them.
@@ -55,6 +57,7 @@ impl Records {
             failed_effect: None,
             tries_out: false,
             waited_at: None,
+            first_list: Vec::new(),
             waiting: None,
             handed_out: RefCell::default(),
             left_by_own_text: Vec::new(),

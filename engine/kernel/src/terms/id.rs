@@ -135,7 +135,7 @@ pub(crate) type Cards = SmallVec<[CardRef; 8]>;
 
 /// Some players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Players(u8);
+pub struct Players(pub(crate) u8);
 
 impl Players {
     /// Everybody.
