@@ -10,10 +10,13 @@ use crate::answer_text::answer_from_text;
 use crate::error::LoadError;
 
 /// The version of the format that records are written in.
-pub const FORMAT: u32 = 4;
+pub const FORMAT: u32 = 5;
 
 /// The earliest format that is read from TOML and JSON: it lacks the digests of answers and the version of the engine.
 pub(crate) const OLDEST_TEXT_FORMAT: u32 = 3;
+
+/// The first format whose positions are written as they are read: those before list what is said of a card.
+const FIRST_WITH_SHORT_POSITIONS: u32 = 5;
 
 /// What the bytes of a record begin with, so that other bytes are not taken for one.
 const MAGIC: &[u8] = b"cinderforge game\n";
@@ -200,11 +203,12 @@ impl Record {
     /// Returns how the game began.
     ///
     /// # Errors
-    /// The position of the record cannot be read.
+    /// The position of the record cannot be read, or is written as earlier formats have it.
     pub fn origin(&self) -> Result<Origin, LoadError> {
         let Some(position) = &self.position else {
             return Ok(Origin::Decks { decks: self.decks.clone(), seed: self.seed });
         };
+        check_format(self.format, FIRST_WITH_SHORT_POSITIONS)?;
         let unreadable = || LoadError::NotARecord("its position cannot be read".to_owned());
         let bytes = hex::decode(position).map_err(|_| unreadable())?;
         postcard::from_bytes(&bytes).map(Origin::Position).map_err(|_| unreadable())
