@@ -24,10 +24,10 @@ pub(super) const WORDS: &[Word] = words! {
     "retarget" [card: Card] -> Bool, Acts, retarget, "",
         "The effect aims at that card, where it could have been chosen before this text was paid for, in place of the target that is answered; of several, you choose one, asked as `target`. A card that is a target already counts once. Gives whether it does.";
     "cancel" [] [until: Duration] -> Bool, Acts, cancel, "cancel_scope",
-        "Cancels the effect that targets or is used, or the spell that would be attached; with a duration also for the rest of it: until then the card loses the ability.";
+        "Cancels the effect that targets or is used, or the spell that would be attached; with a duration also for the rest of it: until then the card loses the ability. In 1.0 not where this cannot affect the card whose effect it is (`affect_scope`). Gives whether it does.";
 };
 
-/// Cancels the effect that is answered, once or for a while. Returns whether it still ran.
+/// Cancels the effect that is answered, once or for a while. Returns whether it did.
 fn cancel(call: &mut Call<'_>) -> WordResult {
     if call.count() == 0 {
         return Ok(verbs::cancel(call.table).into());
