@@ -135,13 +135,6 @@ pub(crate) fn can_be_affected(position: &Position, cause: &Cause, thing: Thing) 
     !is_asked || forbidden(position, thing, Act::BeAffected, cause).is_none()
 }
 
-/// Returns whether nothing keeps a card from having an effect of it cancelled by that cause: in 1.0 that affects the card
-/// (`affect_scope`). FAQ Expanded Glossary Affect; Raven 6.0.0.
-pub(crate) fn can_be_cancelled(position: &Position, cause: &Cause, card: CardRef) -> bool {
-    let is_affected = position.rules.affect_scope != AffectScope::SpellsOnly && position.state.is_current(card);
-    !is_affected || can_be_affected(position, cause, Thing::Card(card))
-}
-
 /// Returns whether a text that keeps a thing from being affected lets an effect target it: aiming affects it, or choosing does not
 /// (`affect_scope`). FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn Glossary Choose.
 pub(crate) fn aiming_reaches(position: &Position, cause: &Cause, thing: Thing) -> bool {

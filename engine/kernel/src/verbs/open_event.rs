@@ -11,7 +11,8 @@ use crate::rules::redirect;
 use crate::rules::retarget;
 use crate::table::game_table::Table;
 use crate::terms::event::EventKind;
-use crate::terms::id::CardRef;
+use crate::terms::id::{CardRef, Thing};
+use crate::terms::switches::AffectScope;
 use crate::verbs::lasting;
 use crate::verbs::properties;
 use crate::verbs::reach;
@@ -124,11 +125,14 @@ pub fn cancel(table: &mut Table) -> bool {
     cancel::cancel(table, origin, answered)
 }
 
-/// Returns the index of the frame whose targeting or use is answered, if that still runs and the answer can do something to its
-/// card. What a die does is the doing of no card.
+/// Returns the index of the frame whose targeting or use is answered, if that still runs and nothing keeps its card from having an
+/// effect of it cancelled: in 1.0 that affects the card (`affect_scope`). What a die does is the doing of no card. FAQ Expanded
+/// Glossary Affect; Raven 6.0.0.
 fn cancellable(table: &Table) -> Option<usize> {
     let origin = frames::top_frame(table, |frame| frame.origin)?;
     let answered = table.frames.get(origin)?;
-    let is_reached = answered.die.is_some() || permissions::can_be_cancelled(table, &reach::cause(table), answered.card);
+    let affects = table.rules.affect_scope != AffectScope::SpellsOnly;
+    let is_asked = affects && answered.die.is_none() && table.state.is_current(answered.card);
+    let is_reached = !is_asked || permissions::can_be_affected(table, &reach::cause(table), Thing::Card(answered.card));
     is_reached.then_some(origin)
 }
