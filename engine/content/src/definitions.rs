@@ -15,6 +15,7 @@ mod card_checks;
 mod card_fields;
 mod circles;
 mod constant;
+mod constant_causes;
 mod constant_checks;
 mod constant_origin;
 mod counts_as;

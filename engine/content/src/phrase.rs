@@ -2,6 +2,7 @@
 //!
 //! `grammar/cost.pest` and `grammar/selector.pest` define what may be said; this module knows no file.
 
+mod certain;
 mod cost;
 mod error;
 mod event_subject;
@@ -20,6 +21,7 @@ mod unpicked;
 
 use cinderforge_kernel::terms::{Amount, Condition, Cost, Happening, Selector};
 
+pub use certain::certainty;
 pub use error::PhraseError;
 pub(crate) use event_subject::can_find;
 pub use event_subject::event_subject;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{About, ConstantDef, Duration, unsupported};
-use cinderforge_kernel::terms::{Act, Acts, Base, Item, Noun, Reference, Selector, Sort, Sorts, Subject, Via};
+use cinderforge_kernel::terms::{Act, Acts, Base, Item, Noun, Reference, Selector, Sort, Sorts, Subject};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -41,7 +41,7 @@ impl DefinitionTables {
         let narrowing =
             [constant.by.as_ref().map(Spanned::span), constant.via.as_ref().and_then(|via| via.0.first()).map(Spanned::span)];
         let says_acts = constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
-        self.check_means_of_acts(context, constant, def);
+        self.check_causes_of_acts(context, constant, def);
         for span in narrowing.into_iter().flatten().filter(|_| !says_acts) {
             let problem =
                 context.file.error(span, Code::CauseOfNothing, "`by` and `via` narrow acts, and the constant names none");
@@ -134,30 +134,6 @@ impl DefinitionTables {
             return;
         };
         self.problems.push(context.file.error(from.span(), Code::EndOfWhatHolds, message).help(help.to_owned()));
-    }
-
-    /// Reports means by which none of the acts is done that are forbidden.
-    fn check_means_of_acts(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, def: &ConstantDef) {
-        if def.cannot.is_empty() {
-            return;
-        }
-        for word in constant.via.iter().flat_map(|words| &words.0) {
-            let Some(via) = Via::parse(word.get_ref()).filter(|via| !def.cannot.iter().any(|act| act.is_done_by(*via))) else {
-                continue;
-            };
-            let acts = def.cannot.iter().map(Act::word).collect::<Vec<_>>().join("` or `");
-            let (message, help) = if def.cannot.has(Act::HaveDamagePrevented) {
-                let help =
-                    "`via` is the means of the damage here, as in via = [\"attack\", \"counter\"]; `by` is who would prevent it";
-                (format!("nothing deals damage by `{via}`"), help)
-            } else if via == Via::Attack && def.cannot.has(Act::BeTargeted) {
-                let help = "who may not be the target of an attack has cannot = [\"be_attacked\"], without `by` and `via`";
-                ("an attack does not target as effects do".to_owned(), help)
-            } else {
-                (format!("nothing comes to `{acts}` by `{via}`"), "leave it out; docs/script-api.md says what each word means")
-            };
-            self.problems.push(context.file.error(word.span(), Code::CauseOfNothing, message).help(help.to_owned()));
-        }
     }
 
     /// Reports names it takes that no script gives it, that are there twice or not free, or that no phrase of it uses, which

@@ -2,8 +2,8 @@
 
 use cinderforge_kernel::cards::{AbilityDef, ConstantDef, CountsAs, Timing, Turn};
 use cinderforge_kernel::terms::{
-    Base, CardState, Condition, ConditionPart, Cost, Count, EventKind, EventKinds, Filter, Group, Moment, Property, Quantity,
-    Reference, Selector, Stretch, Stretches, Token, Zones,
+    Base, CardState, Condition, ConditionPart, ControllerOf, Cost, Count, EventKind, EventKinds, Filter, Group, Moment, Property,
+    Quantity, Reference, Selector, Stretch, Stretches, Token, Zones,
 };
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -62,6 +62,12 @@ impl TextState {
             )),
             _ => None,
         }
+    }
+
+    /// Returns whether a reference means what an alteration lies on, or its player, and the text is read while it does.
+    fn has_bearer(self, reference: Reference) -> bool {
+        let in_play = self.zones.is_some_and(|zones| zones.iter().all(|zone| Zones::IN_PLAY.has(zone)));
+        in_play && matches!(reference, Reference::Attached | Reference::ControllerOf(ControllerOf::Attached))
     }
 
     /// Returns why something said of the card of the text itself is always so, if it is.
@@ -137,15 +143,16 @@ fn found(part: &ConditionPart) -> Option<&Selector> {
 
 /// Returns what is wrong with a part about the card of the text itself, or its player, that is never so or always.
 fn idle_group(group: &Group, text: TextState) -> Option<(Code, &'static str, &'static str)> {
-    let Base::Reference(reference @ (Reference::This | Reference::You)) = group.base else { return None };
-    if group.quantity == Quantity::No {
-        return None;
-    }
-    if group.filters.is_empty() {
+    let Base::Reference(reference) = group.base else { return None };
+    if group.filters.is_empty() && text.has_bearer(reference) {
         let message = "this names what is there in any case, and asks nothing of it";
-        return Some((Code::NoRuleReads, message, "say what has to be so, as in `this unit that is wounded`, or leave it out"));
+        return Some((
+            Code::NoRuleReads,
+            message,
+            "say what has to be so, as in `the attached unit that is wounded`, or leave it out",
+        ));
     }
-    if reference != Reference::This {
+    if reference != Reference::This || group.quantity == Quantity::No {
         return None;
     }
     let never = group.filters.iter().find_map(|filter| text.contradicts(filter));

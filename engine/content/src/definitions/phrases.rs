@@ -118,6 +118,9 @@ impl DefinitionTables {
         let word = word?;
         let condition = self.checked(context, word, bindings, phrase::condition(word.get_ref(), context.scope))?;
         self.check_found(context, word.span(), &phrase::looked_for(&condition));
+        if let Some((code, message, help)) = phrase::certainty(&condition) {
+            self.problems.push(context.file.error(word.span(), code, message).help(help));
+        }
         Some(condition)
     }
 

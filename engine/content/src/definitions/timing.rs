@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{CardType, Timing, Turn};
-use cinderforge_kernel::terms::{EventKind, EventKinds, Moment, Window};
+use cinderforge_kernel::terms::{ConditionPart, EventKind, EventKinds, Moment, Window};
 use toml::Spanned;
 
 use super::entry_context::EntryContext;
@@ -13,6 +13,7 @@ use super::word_list::word_list;
 use crate::diagnostic::Code;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
+use crate::phrase;
 
 /// The window keys, of which a text has one at most.
 const WINDOW_KEYS: &str = "would, when, after, at, during, as";
@@ -33,7 +34,9 @@ impl DefinitionTables {
             found.push((Timing::At(set), span_of(moments, entry)));
         }
         if let Some(turn) = &ability.during {
-            found.push((Timing::During(self.turn(context, turn)), turn.span()));
+            // Beside another window it is told of as such.
+            let whose = if found.is_empty() { self.turn(context, turn) } else { Turn::Yours };
+            found.push((Timing::During(whose), turn.span()));
         }
         if let Some(event) = &ability.part_of {
             found.push((Timing::PartOf(self.part_of(context, event)?), event.span()));
@@ -46,9 +49,16 @@ impl DefinitionTables {
         }
         if let Some((_, span)) = found.get(1) {
             let problem = context.file.error(span.clone(), Code::SeveralWindows, "an ability has one window key at most");
-            self.problems.push(problem.help(format!(
-                "the window keys are {WINDOW_KEYS}; write two [[ability]] tables with the same effect for two windows"
-            )));
+            let help = match &ability.during {
+                Some(turn) if turn.span() == *span => format!(
+                    "what has to be so as it is answered is a condition: write if = \"{}\" in place of `during`",
+                    turn.get_ref()
+                ),
+                _ => format!(
+                    "the window keys are {WINDOW_KEYS}; write two [[ability]] tables with the same effect for two windows"
+                ),
+            };
+            self.problems.push(problem.help(help));
         }
         self.check_inexhaustible(context, ability.inexhaustible.is_some(), head(context, entry));
         match found.into_iter().next() {
@@ -98,12 +108,18 @@ impl DefinitionTables {
             "your turn" => Turn::Yours,
             "an opponent's turn" => Turn::Opponents,
             other => {
-                self.problems.push(
-                    context
-                        .file
-                        .error(word.span(), Code::UnknownWord, format!("unknown turn `{other}`"))
-                        .suggest(other, ["your turn", "an opponent's turn"]),
-                );
+                let problem = context.file.error(word.span(), Code::UnknownWord, format!("unknown turn `{other}`"));
+                let is_time = |part: &ConditionPart| matches!(part, ConditionPart::During(_));
+                let is_stretch =
+                    phrase::condition(other, context.scope).is_ok_and(|condition| condition.parts.iter().all(is_time));
+                self.problems.push(if is_stretch {
+                    problem.help(format!(
+                        "`during` is a turn in which a text is used without an event, `your turn` or `an opponent's turn`; what has to \
+                         be so as it is used is a condition, as in if = \"{other}\""
+                    ))
+                } else {
+                    problem.suggest(other, ["your turn", "an opponent's turn"])
+                });
                 Turn::Yours
             }
         }

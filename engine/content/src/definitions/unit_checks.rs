@@ -10,7 +10,7 @@ use super::entry_head::head;
 use super::tables::DefinitionTables;
 use crate::diagnostic::Code;
 use crate::files::field::{OneOrMany, TextOrTable};
-use crate::phrase::{self, own_sorts};
+use crate::phrase::{self, Known, own_sorts};
 
 /// What is wrong with a constant of an alteration that does not say whom it is about.
 const UNSAID: &str = "whom this is about is not said, and without `of` it is the spell itself";
@@ -36,12 +36,15 @@ impl DefinitionTables {
         }
     }
 
-    /// Returns the noun by which a text of a keyword calls its card, if it calls none of these sorts.
+    /// Returns the noun by which a text of a keyword calls its card, if it calls none of these sorts. Where the text is told of by
+    /// itself, as it calls whatever card bears it an ally, that is enough.
     pub(crate) fn miscalled(&self, keyword: KeywordId, sorts: Sorts) -> Option<Noun> {
         let keyword = &self.keywords[keyword.index()];
         let of_abilities = keyword.abilities.iter().flat_map(|ability| phrases_of_ability(&self.abilities[ability.index()]));
         let of_constants = keyword.constants.iter().flat_map(|constant| phrases_of_constant(&self.constants[constant.index()]));
-        of_abilities.chain(of_constants).find_map(|phrase| phrase::misnamed(phrase, sorts).map(|(noun, _)| noun))
+        let phrases = of_abilities.chain(of_constants);
+        let mut untold = phrases.filter(|phrase| phrase::misnamed(phrase, Known::default().this).is_none());
+        untold.find_map(|phrase| phrase::misnamed(phrase, sorts).map(|(noun, _)| noun))
     }
 
     /// Reports what a constant grants to cards that its texts do not call what they are.

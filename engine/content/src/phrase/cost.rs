@@ -3,7 +3,8 @@
 use crate::diagnostic::Code;
 use crate::limits;
 use cinderforge_kernel::terms::{
-    Base, Cost, CostAmount, DieType, GiveUp, GivenUp, Item, Level, Noun, Nouns, Quantity, Reference, Selector, Symbol,
+    Base, Cost, CostAmount, DieType, Filter, GiveUp, GivenUp, Group, Item, Level, Noun, Nouns, Possessor, Quantity, Reference,
+    Selector, Symbol,
 };
 use pest::Parser;
 use pest::iterators::Pair;
@@ -154,7 +155,7 @@ fn not_giveable(selector: &Selector) -> Option<(String, String)> {
         if let Some(misfit) = Unpicked::Lot.misfit_of_group(group).filter(|_| is_counted(group.quantity)) {
             return Some(misfit);
         }
-        if group.filters.is_empty() && matches!(group.base, Base::Nouns(_)) {
+        if !says_whose(group) {
             let message = "a cost does not take a card of whatever player";
             let help = "say whose: of cards in play as in `a unit you control`; a card of your hand is `1 discard`";
             return Some((message.to_owned(), help.to_owned()));
@@ -165,6 +166,26 @@ fn not_giveable(selector: &Selector) -> Option<(String, String)> {
         }
     }
     None
+}
+
+/// Returns whether a group says whose cards it means, or by what card they are.
+fn says_whose(group: &Group) -> bool {
+    let is_said = |filter: &Filter| match filter {
+        Filter::ControlledBy(_)
+        | Filter::OwnedBy(_)
+        | Filter::InPile(_)
+        | Filter::Among(_)
+        | Filter::Adjacent(_)
+        | Filter::InSlotOf(_)
+        | Filter::InBattleWith(_)
+        | Filter::Blocking(_)
+        | Filter::BlockedBy(_)
+        | Filter::Fighting { .. } => true,
+        Filter::OnBoard(possessor, _) | Filter::InZone(possessor, _) => *possessor != Possessor::Anyones,
+        Filter::Under(group) | Filter::AttachedTo(group) | Filter::On(group) => says_whose(group),
+        _ => false,
+    };
+    matches!(group.base, Base::Reference(_)) || group.filters.iter().any(is_said)
 }
 
 /// Parses an amount of a die symbol.

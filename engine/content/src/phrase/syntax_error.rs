@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::terms::EventKind;
+use cinderforge_kernel::terms::{DieType, EventKind, Level};
 use pest::RuleType;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
@@ -127,10 +127,33 @@ fn wrong_order<R: RuleType>(error: &Error<R>, text: &str, at: usize, grammar: &G
             help,
         );
     }
+    if let Some(error) = symbol_of_a_cost(text, at) {
+        return error;
+    }
     let is_name =
         word.len() > 1 && word.starts_with(|letter: char| letter.is_ascii_uppercase()) && !grammar.words.contains(&word);
     let help = if is_name { Some(TITLE_HELP.to_owned()) } else { help };
     PhraseError::new(Code::PhraseOrder, format!("cannot read the phrase from `{word}` on"), at..at + rest.len(), help)
+}
+
+/// Returns the error that a die is said as in a cost, as `charm:power`, if the phrase cannot be read on from such a colon.
+fn symbol_of_a_cost(text: &str, colon: usize) -> Option<PhraseError> {
+    let level = text[colon..].strip_prefix(':')?;
+    let level = &level[..level.find(|letter: char| !letter.is_alphabetic()).unwrap_or(level.len())];
+    let start = text[..colon].rfind(|letter: char| !letter.is_alphabetic()).map_or(0, |before| before + 1);
+    let kind = &text[start..colon];
+    DieType::parse(kind).zip(Level::parse(level))?;
+    let span = start..colon + 1 + level.len();
+    let before = text[..start].trim_end();
+    let is_one = ["a", "an", "1", "no", "another"].iter().any(|word| before == *word || before.ends_with(&format!(" {word}")));
+    let noun = match text[span.end..].split_whitespace().next() {
+        Some("die" | "dice" | "symbol" | "symbols" | "or") => "",
+        _ if is_one => " die",
+        _ => " dice",
+    };
+    let cure = format!("{kind} {level}{noun}");
+    let message = format!("`{kind}:{level}` is how a cost is written, and this phrase names dice");
+    Some(PhraseError::new(Code::PhraseOrder, message, span, format!("did you mean `{cure}`?")).cure(cure))
 }
 
 /// Says what could have come next, if that is little.

@@ -86,7 +86,7 @@ const WORDS: &[(&str, &str)] = &[
     // ---- events ----
     ("is_destroyed", "dies die destroyed death killed is_killed gets_destroyed"),
     ("enters_play", "comes_into_play etb enters enters_the_battlefield is_summoned summoned is_conjured enters_battlefield"),
-    ("leaves_play", "leaves leaves_the_battlefield leaves_battlefield"),
+    ("leaves_play", "leaves leaves_the_battlefield leaves_battlefield is_removed gets_removed removed removes"),
     ("is_resolved", "is_played after_play resolves resolved"),
     ("is_used", "activates is_activated uses plays played casts cast is_cast activated"),
     (
@@ -245,6 +245,10 @@ const REMARKS: &[(&str, &str, &str)] = &[
         "is_declared_attacker",
         "`of` says which unit attacks, `with` what it attacks; of the player who attacks say `declares_attackers`",
     ),
+    ("is_removed", "leaves_play", REMOVED),
+    ("gets_removed", "leaves_play", REMOVED),
+    ("removed", "leaves_play", REMOVED),
+    ("removes", "leaves_play", REMOVED),
     ("once_per_turn", "limit", "write limit = \"turn\""),
     ("per_turn", "limit", "write limit = \"turn\""),
     ("uses", "limit", "write limit = \"turn\" for once a turn"),
@@ -252,6 +256,8 @@ const REMARKS: &[(&str, &str, &str)] = &[
     ("remaining_life", "life", "less its wounds: `unit.life - unit.wounds`"),
     ("controller", "doer", "it is whose doing the event is; `player` is its player, or whose the card is that it happens to"),
 ];
+const REMOVED: &str = "with to = \"removed from the game\" for what goes out of the game; tokens that come off are `loses_status`, \
+                       `loses_exhaustion` and `loses_wounds`";
 const DEALT: &str = "`of` says what is dealt it, `by` who deals it";
 
 /// Finds a word of a list that means what another says.

@@ -176,6 +176,14 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<Unread> {
     for act in constant.cannot.iter().filter(|act| !constant.via.is_empty() && act.cause() != ActCause::CardAndMeans) {
         list.push(unread(format!("`via` with `cannot = [\"{act}\"]`")));
     }
+    for act in constant.must.iter().filter(|act| act.can_be_forced()) {
+        if !constant.via.is_empty() {
+            list.push(unread(format!("`via` with `must = [\"{act}\"]`")));
+        }
+        if constant.by.is_some() && act.doers().is_empty() {
+            list.push(unread(format!("`by` with `must = [\"{act}\"]`")));
+        }
+    }
     if !constant.may.is_empty() && (constant.by.is_some() || !constant.via.is_empty()) {
         list.push(unread("`by` and `via` with `may`".to_owned()));
     }

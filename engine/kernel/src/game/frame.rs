@@ -139,6 +139,9 @@ impl Frame {
     }
 }
 
+/// Texts that have answered an event, each with its card.
+pub(crate) type Answered = SmallVec<[(CardRef, AbilityId); 2]>;
+
 /// An event that is about to happen and can still be changed.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenEvent {
@@ -147,7 +150,7 @@ pub(crate) struct OpenEvent {
     /// Whether it is replaced and does not happen.
     pub(crate) replaced: bool,
     /// The texts that have answered it so far.
-    pub(crate) answered: SmallVec<[(CardRef, AbilityId); 2]>,
+    pub(crate) answered: Answered,
     /// What could be targeted instead of what, each a target with another thing, as the text that answered last was used and before
     /// it was paid for; nothing if that text changes no target.
     pub(crate) replacements: Vec<(Thing, Thing)>,

@@ -3,6 +3,7 @@
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::fault::{Flow, stops_at_question};
+use crate::game::frame::Answered;
 use crate::game::trace::TraceEvent;
 use crate::queries::lives;
 use crate::queries::permissions;
@@ -23,7 +24,7 @@ use crate::terms::switches::{DestroyedUnitSlot, PhoenixbornLossMoment};
 
 /// Destroys a unit or Phoenixborn. Returns whether it was destroyed.
 pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<bool> {
-    if !table.state.is_current(card) || !table.state.card(card.id).in_play() || table.state.card(card.id).dying {
+    if !is_there(table, card) {
         return Ok(false);
     }
     let is_phoenixborn = table.def(card.id).kind == CardType::Phoenixborn;
@@ -49,12 +50,20 @@ pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<b
 }
 
 /// Destroys a unit unless an answer takes the place of that. Returns whether it was destroyed.
+///
+/// What leaves its wounds at its life has only put that off: it is destroyed at once for these, and no text answers that a second
+/// time, so that it comes to an end. Raven 5.1.0; Reborn Glossary Wound Tokens (derived).
 fn destroy_unless_replaced(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<bool> {
-    let event = cause.event(EventKind::IsDestroyed, card);
-    let Some(event) = window::would(table, event)? else { return Ok(false) };
-    if !table.state.is_current(card) {
-        return Ok(false);
-    }
+    let mut answered = Answered::new();
+    let event = loop {
+        let before = answered.len();
+        let event = window::would_but_for(table, cause.event(EventKind::IsDestroyed, card), &mut answered)?;
+        match event.filter(|_| table.state.is_current(card)) {
+            Some(event) => break event,
+            None if answered.len() > before && is_there(table, card) && permissions::is_due(table, card, cause) => {}
+            None => return Ok(false),
+        }
+    };
     table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     if let Some(frame) = table.frames.last_mut() {
         frame.destroyed.push(card);
@@ -63,6 +72,12 @@ fn destroy_unless_replaced(table: &mut Table, card: CardRef, cause: &Cause) -> F
         DestroyedUnitSlot::HeldDuringTriggers => leave_after_answers(table, card, cause, &event),
         DestroyedUnitSlot::FreedBeforeTriggers => leave_play::leave(table, card, None, cause, Some(&event)).map(|_| true),
     }
+}
+
+/// Returns whether a card is in play in that stay, and not on its way out.
+fn is_there(table: &Table, card: CardRef) -> bool {
+    let state = table.state.card(card.id);
+    table.state.is_current(card) && state.in_play() && !state.dying
 }
 
 /// Lets effects answer that a unit was destroyed while it holds its slot, then takes it out of play. Returns whether it was

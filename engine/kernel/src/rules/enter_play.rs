@@ -11,7 +11,9 @@ use crate::queries::types;
 use crate::rules::ability_use::{AbilityUse, UseKind};
 use crate::rules::destroy;
 use crate::rules::effect;
+use crate::rules::listeners;
 use crate::rules::window;
+use crate::rules::wounds;
 use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind};
@@ -86,11 +88,12 @@ pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind
 }
 
 /// Attaches an alteration to a card, whose controller then controls it. It enters play as it is attached, unless it was in play:
-/// both are answered at once, before what it does to its bearer can be the end of both. Returns it in its stay there. Reference
-/// 5.2.4; Raven 4.1.1; FAQ Mark of the Goddess.
+/// both are answered at once, before what it does to its bearer can be the end of both. What it was moved away from falls before that,
+/// if its life has gone with it. Returns it in its stay there. Reference 5.2.4; Raven 4.1.1, 5.1.0; FAQ Mark of the Goddess.
 pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cause: &Cause) -> Flow<CardRef> {
     let controller = table.state.card(bearer.id).controller;
     let from = table.state.card(alteration).zone;
+    let left = table.state.bearer(alteration).filter(|left| *left != bearer);
     let attached = zones::move_card_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));
     let mut answered: SmallVec<[Event; 2]> = SmallVec::new();
     if !Zones::IN_PLAY.has(from) {
@@ -100,6 +103,12 @@ pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cau
         answered.push(enters);
     }
     resolve_parts_of(table, attached, EventKind::IsAttached)?;
+    if let Some(left) = left.filter(|_| !listeners::defers_triggers(table)) {
+        wounds::destroy_if_due(table, left, cause)?;
+        if !table.state.is_current(attached) {
+            return Ok(attached);
+        }
+    }
     let mut is_attached = cause.event(EventKind::IsAttached, attached);
     is_attached.other = Some(Thing::Card(bearer));
     answered.push(is_attached);

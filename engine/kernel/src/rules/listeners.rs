@@ -57,7 +57,8 @@ pub(crate) fn find_for_open_event(table: &Table, window: Window, index: usize) -
     let event = &table.open_events[index].event;
     let mut pendings = find_triggers(table, window, event, origin(table));
     let is_same = |open: &&OpenEvent| open.replaced && open.event.kind == event.kind && open.event.subjects == event.subjects;
-    for open in table.open_events[..index].iter().filter(is_same) {
+    let before = table.open_events[..index].iter().filter(is_same);
+    for open in before.chain([&table.open_events[index]]) {
         pendings.retain(|pending| !open.answered.contains(&(pending.card, pending.instance.ability)));
     }
     for pending in &mut pendings {

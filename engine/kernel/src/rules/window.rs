@@ -2,7 +2,7 @@
 
 use crate::game::budget::Resource;
 use crate::game::fault::{Flow, stops_at_question};
-use crate::game::frame::OpenEvent;
+use crate::game::frame::{Answered, OpenEvent};
 use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::queries::triggers;
 use crate::rules::answers;
@@ -17,25 +17,43 @@ use smallvec::SmallVec;
 
 /// Lets effects answer before an event happens. Returns the event as they leave it, or none if it was replaced.
 pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
+    would_but_for(table, event, &mut Answered::new())
+}
+
+/// Does the same for an event that has been replaced already, but for the texts that have answered it; adds those that do now.
+pub(crate) fn would_but_for(table: &mut Table, event: Event, answered: &mut Answered) -> Flow<Option<Event>> {
     table.spend(Resource::Events, 1)?;
     table.cover(|coverage| coverage.open(Window::Would, &event));
     if !triggers::could_be_answered(table, Window::Would, event.kind) {
         return Ok(Some(event));
     }
-    let opened = open_events(table, [event], PendingTriggers::new())?;
-    Ok(opened.into_iter().next().flatten())
+    let event = OpenEvent { answered: answered.clone(), ..open(event) };
+    let opened = open_events(table, [event], PendingTriggers::new())?.into_iter().next();
+    if let Some(open) = &opened {
+        answered.clone_from(&open.answered);
+    }
+    Ok(opened.and_then(left))
+}
+
+/// Opens an event that nothing has answered.
+fn open(event: Event) -> OpenEvent {
+    OpenEvent { event, replaced: false, answered: Answered::new(), replacements: Vec::new() }
+}
+
+/// Returns an event as those who answered it left it, or none if it was replaced.
+fn left(open: OpenEvent) -> Option<Event> {
+    (!open.replaced).then_some(open.event)
 }
 
 /// Opens events to those who answer before them, together with triggers that are pending already. Returns each event as they
-/// leave it, or none if it was replaced.
+/// leave it.
 fn open_events(
     table: &mut Table,
-    events: impl IntoIterator<Item = Event>,
+    events: impl IntoIterator<Item = OpenEvent>,
     mut pendings: PendingTriggers,
-) -> Flow<SmallVec<[Option<Event>; 2]>> {
+) -> Flow<SmallVec<[OpenEvent; 2]>> {
     let first = table.open_events.len();
-    let open = |event| OpenEvent { event, replaced: false, answered: SmallVec::new(), replacements: Vec::new() };
-    table.open_events.extend(events.into_iter().map(open));
+    table.open_events.extend(events);
     let end = table.open_events.len();
     for index in first..end {
         pendings.extend(listeners::find_for_open_event(table, Window::Would, index));
@@ -45,7 +63,7 @@ fn open_events(
         return result.map(|()| SmallVec::new());
     }
     table.open_events.truncate(end);
-    let opened = table.open_events.drain(first..).map(|open| (!open.replaced).then_some(open.event)).collect();
+    let opened = table.open_events.drain(first..).collect();
     result.map(|()| opened)
 }
 
@@ -133,9 +151,9 @@ pub(crate) fn react_to_dealing(
     let when = find(table, Window::When);
     answers::run(table, when)?;
     let after = find(table, Window::After);
-    let received = open_events(table, receiving, after)?;
+    let received = open_events(table, receiving.into_iter().map(open), after)?;
     destroy::check_lives(table)?;
-    Ok(received)
+    Ok(received.into_iter().map(left).collect())
 }
 
 /// Lets effects answer several things that have happened as one: all when, then all after. Reborn p.16 step 3.

@@ -138,15 +138,38 @@ impl Act {
     /// Returns whether rules ever ask if it is forbidden when it comes by these means.
     pub const fn is_done_by(self, via: Via) -> bool {
         match self {
-            Act::HaveDamagePrevented => via.deals_damage(),
-            Act::BeTargeted | Act::BeAffected | Act::BeChanged | Act::BeAttachedTo | Act::BePlacedInHand | Act::Move => {
-                via.is_of_texts()
-            }
+            Act::HaveDamagePrevented => via.is_of_texts() || matches!(via, Via::Attack | Via::Counter | Via::Guarding),
+            Act::BeTargeted | Act::BeAffected | Act::BeChanged => via.is_of_texts(),
+            Act::BePlacedInHand | Act::Move => via.is_of_texts() || matches!(via, Via::Placing),
+            // Whatever attaches it, it is the alteration that is asked about.
+            Act::BeAttachedTo => matches!(via, Via::Spell | Via::AlterationSpell | Via::ReactionSpell),
             Act::BeMeditated => matches!(via, Via::Meditate),
-            Act::BeDestroyed | Act::LeavePlay => {
-                via.is_of_texts() || matches!(via, Via::Attack | Via::Counter | Via::Guarding | Via::Cost | Via::Rule)
-            }
-            _ => true,
+            Act::BeDestroyed => via.is_of_texts() || via.destroys_without_text(),
+            Act::LeavePlay => via.is_of_texts() || via.destroys_without_text() || matches!(via, Via::Meditate | Via::Placing),
+            Act::Play | Act::PlayReactionSpells => via.is_of_spells(),
+            Act::PlayActionSpells => matches!(via, Via::Spell | Via::ActionSpell | Via::ReactionSpell),
+            // What exhaustion silences is not told before the text is used.
+            Act::Activate => via.is_of_texts() && !matches!(via, Via::DicePower | Via::ExhaustibleAbility),
+            Act::ChangeDice => via.is_of_texts() || matches!(via, Via::Meditate | Via::Rule),
+            Act::ReadyDice => via.is_of_texts() || matches!(via, Via::Rule),
+            Act::Draw => via.is_of_texts() || matches!(via, Via::DrawStep),
+            Act::Attack
+            | Act::Guard
+            | Act::Counter
+            | Act::BeGuarded
+            | Act::ExhaustByCountering
+            | Act::Block
+            | Act::BeAttacked
+            | Act::BeBlocked
+            | Act::BeGuardedAgainst
+            | Act::BeSpent
+            | Act::DeclareBlockers
+            | Act::DeclareGuard
+            | Act::TakeAttackAction
+            | Act::AttackPhoenixborn
+            | Act::AttackUnit
+            | Act::TakeSideAction
+            | Act::PaySideAction => false,
         }
     }
 
@@ -177,5 +200,18 @@ impl Act {
             self,
             Act::DeclareBlockers | Act::DeclareGuard | Act::TakeAttackAction | Act::AttackPhoenixborn | Act::AttackUnit
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn acts_have_means_where_rules_ask_for_them_and_none_elsewhere() {
+        for act in Act::ALL {
+            let has_means = Via::ALL.iter().any(|via| act.is_done_by(*via));
+            assert_eq!(has_means, act.cause() == ActCause::CardAndMeans, "{act}");
+        }
     }
 }

@@ -194,11 +194,50 @@ impl Act {
             | Act::Draw => Sorts::PLAYERS,
         }
     }
+
+    /// Returns the sorts of what this is done by, or to, as rules ask for it (`by`); none if they ask for nothing.
+    pub const fn doers(self) -> Sorts {
+        let cards = match self {
+            Act::Block | Act::BeAttacked | Act::BeBlocked => Sorts::UNITS,
+            Act::BeGuardedAgainst | Act::Guard => Sorts::LIVING,
+            Act::BeAttachedTo => Sorts::of(&[Sort::AlterationSpell]),
+            Act::BeMeditated => Sorts::EMPTY,
+            Act::PlayActionSpells => Sorts::of(&[Sort::ActionSpell]),
+            Act::PlayReactionSpells => Sorts::of_noun(Noun::Spell),
+            Act::HaveDamagePrevented
+            | Act::BeDestroyed
+            | Act::BePlacedInHand
+            | Act::LeavePlay
+            | Act::Move
+            | Act::BeAffected
+            | Act::BeTargeted
+            | Act::BeChanged
+            | Act::Play
+            | Act::Activate
+            | Act::ChangeDice
+            | Act::ReadyDice
+            | Act::Draw => Sorts::CARDS,
+            Act::Attack
+            | Act::Counter
+            | Act::BeGuarded
+            | Act::ExhaustByCountering
+            | Act::BeSpent
+            | Act::DeclareBlockers
+            | Act::DeclareGuard
+            | Act::TakeAttackAction
+            | Act::AttackPhoenixborn
+            | Act::AttackUnit
+            | Act::TakeSideAction
+            | Act::PaySideAction => return Sorts::EMPTY,
+        };
+        cards.union(Sorts::PLAYERS)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terms::act::ActCause;
     use crate::terms::subject::Subject;
 
     #[test]
@@ -224,6 +263,14 @@ mod tests {
                 (false, false) => Subject::Die,
             };
             assert_eq!(act.subject(), subject, "{act}");
+        }
+    }
+
+    #[test]
+    fn acts_that_rules_ask_the_doer_of_are_those_that_have_doers() {
+        for act in Act::ALL {
+            let is_asked = act.cause() != ActCause::Unasked || act.can_be_forced() && act.subject() == Subject::Card;
+            assert_eq!(!act.doers().is_empty(), is_asked, "{act}");
         }
     }
 

@@ -100,24 +100,13 @@ impl Via {
         )
     }
 
-    /// Returns whether damage may be dealt by this means.
-    pub const fn deals_damage(self) -> bool {
-        !matches!(
-            self,
-            Via::Cost
-                | Via::Damage
-                | Via::DrawStep
-                | Via::Meditate
-                | Via::Reroll
-                | Via::Raise
-                | Via::Lower
-                | Via::Turn
-                | Via::Pass
-                | Via::Play
-                | Via::Activate
-                | Via::AttackPhoenixborn
-                | Via::AttackUnit
-                | Via::Placing
-        )
+    /// Returns whether it is said of spells as they are played, and of nothing else.
+    pub const fn is_of_spells(self) -> bool {
+        matches!(self, Via::Spell | Via::ActionSpell | Via::ReactionSpell | Via::ReadySpell | Via::AlterationSpell)
+    }
+
+    /// Returns whether what no text does may destroy by this means.
+    pub const fn destroys_without_text(self) -> bool {
+        matches!(self, Via::Attack | Via::Counter | Via::Guarding | Via::Cost | Via::Rule)
     }
 }

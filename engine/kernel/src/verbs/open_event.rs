@@ -3,6 +3,7 @@
 use crate::cards::constant::Durations;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
+use crate::queries::permissions;
 use crate::queries::prevention;
 use crate::rules::cancel;
 use crate::rules::frames;
@@ -10,7 +11,8 @@ use crate::rules::redirect;
 use crate::rules::retarget;
 use crate::table::game_table::Table;
 use crate::terms::event::EventKind;
-use crate::terms::id::CardRef;
+use crate::terms::id::{CardRef, Thing};
+use crate::terms::switches::AffectScope;
 use crate::verbs::lasting;
 use crate::verbs::properties;
 use crate::verbs::reach;
@@ -100,9 +102,9 @@ pub fn retarget(table: &mut Table, card: CardRef) -> Flow<bool> {
 }
 
 /// Cancels the effect whose targeting or use is answered, and takes the ability it is of from its card for a while. Returns whether
-/// it still runs. FAQ Choke.
+/// it does. FAQ Choke.
 pub fn cancel_until(table: &mut Table, until: Durations) -> bool {
-    let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return false };
+    let Some(origin) = cancellable(table) else { return false };
     if let Some(frame) = table.frames.get(origin) {
         let (card, ability, label) = (frame.card, frame.ability, frame.label);
         let name = ability.map_or(label, |ability| table.library.ability(ability).name);
@@ -113,12 +115,24 @@ pub fn cancel_until(table: &mut Table, until: Durations) -> bool {
     cancel(table)
 }
 
-/// Cancels the effect whose targeting or use is answered. Returns whether it still runs.
+/// Cancels the effect whose targeting or use is answered. Returns whether it does.
 pub fn cancel(table: &mut Table) -> bool {
-    let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return false };
+    let Some(origin) = cancellable(table) else { return false };
     let answered = frames::top_frame(table, |frame| {
         let event = frame.event.as_ref().filter(|event| event.kind == EventKind::IsTargeted);
         event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default()
     });
     cancel::cancel(table, origin, answered)
+}
+
+/// Returns the index of the frame whose targeting or use is answered, if that still runs and nothing keeps its card from having an
+/// effect of it cancelled: in 1.0 that affects the card (`affect_scope`). What a die does is the doing of no card. FAQ Expanded
+/// Glossary Affect; Raven 6.0.0.
+fn cancellable(table: &Table) -> Option<usize> {
+    let origin = frames::top_frame(table, |frame| frame.origin)?;
+    let answered = table.frames.get(origin)?;
+    let affects = table.rules.affect_scope != AffectScope::SpellsOnly;
+    let is_asked = affects && answered.die.is_none() && table.state.is_current(answered.card);
+    let is_reached = !is_asked || permissions::can_be_affected(table, &reach::cause(table), Thing::Card(answered.card));
+    is_reached.then_some(origin)
 }

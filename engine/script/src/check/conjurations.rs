@@ -8,11 +8,17 @@ use super::removed::given_to;
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
 use crate::literal::Literals;
-use crate::usage::{Argument, Function, Usage};
+use crate::usage::{Argument, Function, Picked, Usage};
 use crate::value_type::ValueType;
 
 /// The words that conjure.
 const CONJURING: [&str; 3] = ["conjure", "conjure_mount", "conjure_onto"];
+
+/// The words that bring cards from anywhere into play.
+const MOVING: [&str; 2] = ["attach", "put_into_play"];
+
+/// The words that pick things by a phrase, which is the last thing they are given.
+const PICKING: [&str; 7] = ["choose", "choose_some", "random", "each", "all", "look", "reveal"];
 
 /// Checks that the ids a script conjures, or finds by name in a conjuration pile, are those its card names, each of them. What a shared
 /// function conjures for it may be any, and so may what it finds in a pile by anything but names.
@@ -29,7 +35,7 @@ pub(super) fn check(
     debug_assert_eq!(card.pool, pool, "a data file lies below its pool");
     let found = found_in_pile(script, literals);
     let mut conjured = Vec::new();
-    for (def, text, offset) in found.iter().flatten() {
+    for (def, text, offset) in &found.named {
         conjured.push(*def);
         if !card.conjurations.contains(def) {
             let message = format!("`{}` is not among the conjurations of `{id}`", content.cards()[def.index()].id);
@@ -38,12 +44,11 @@ pub(super) fn check(
         }
     }
     let called = script.functions.iter().flat_map(Function::calls);
-    let mut any = !shared.is_whole || called.flat_map(|name| shared.words(name)).any(|word| CONJURING.contains(&word.as_str()));
+    let any = found.any
+        || !shared.is_whole
+        || called.flat_map(|name| shared.words(name)).any(|word| CONJURING.contains(&word.as_str()));
     for function in &script.functions {
         for word in CONJURING {
-            any |= found.as_ref().is_none_or(Vec::is_empty) && function.usages.iter().any(|usage| {
-                matches!(usage, Usage::Word { name, arguments, .. } if name == word && matches!(arguments.first(), Some(Argument::Other(..))))
-            });
             for (name, offset) in function.texts_given(word, 0) {
                 let Some(def) = literals.get(name).and_then(|literal| literal.card) else { continue };
                 conjured.push(def);
@@ -65,26 +70,76 @@ pub(super) fn check(
     }
 }
 
-/// Returns the cards that phrases of a script find by their ids in a conjuration pile, each with the text and the place of the phrase;
-/// none if one of them finds cards there in another way.
-fn found_in_pile<'a>(script: &'a Script<'_>, literals: &Literals) -> Option<Vec<(DefId, &'a str, usize)>> {
-    let mut found = Vec::new();
-    for usage in script.functions.iter().flat_map(|function| &function.usages) {
-        let Usage::Word { arguments, .. } = usage else { continue };
-        for argument in arguments {
-            let Argument::Text(text, offset) = argument else { continue };
-            let groups =
-                literals.get(text).and_then(|literal| literal.selector.as_ref()).map_or(&[][..], |phrase| &phrase.groups);
-            for group in groups {
-                if !group.filters.iter().any(|filter| matches!(filter, Filter::InZone(_, Zone::ConjurationPile))) {
-                    continue;
-                }
-                let Base::CopiesOf(cards) = &group.base else { return None };
-                found.extend(cards.iter().map(|card| (*card, text.as_str(), *offset + 1)));
+/// Cards that a script brings out of a conjuration pile, found there by phrases.
+#[derive(Default)]
+struct Found<'a> {
+    /// Those that are named by their ids, each with the phrase and where that stands.
+    named: Vec<(DefId, &'a str, usize)>,
+    /// Whether there may be any others: some are found in another way.
+    any: bool,
+}
+
+impl<'a> Found<'a> {
+    /// Adds what a phrase finds in a conjuration pile. Returns whether it looks there at all.
+    fn add(&mut self, literals: &Literals, (text, offset): (&'a str, usize)) -> bool {
+        let selector = literals.get(text).and_then(|literal| literal.selector.as_ref());
+        let groups = selector.map_or(&[][..], |phrase| &phrase.groups);
+        let is_there = |filter: &Filter| matches!(filter, Filter::InZone(_, Zone::ConjurationPile));
+        let mut looks = false;
+        for group in groups.iter().filter(|group| group.filters.iter().any(is_there)) {
+            looks = true;
+            match &group.base {
+                Base::CopiesOf(cards) => self.named.extend(cards.iter().map(|card| (*card, text, offset + 1))),
+                _ => self.any = true,
             }
         }
+        looks
     }
-    Some(found)
+}
+
+/// Returns what a script brings out of a conjuration pile, found there by the phrases that picked what is handed to the words that do.
+/// Where it is not known which phrase did, it is what any of them picks.
+fn found_in_pile<'a>(script: &'a Script<'_>, literals: &Literals) -> Found<'a> {
+    let mut found = Found::default();
+    let mut is_unknown = false;
+    for usage in script.functions.iter().flat_map(|function| &function.usages) {
+        let Usage::Word { name, arguments, picked, .. } = usage else { continue };
+        let conjures = CONJURING.contains(&name.as_str());
+        if !conjures && !MOVING.contains(&name.as_str()) || !matches!(arguments.first(), Some(Argument::Other(..))) {
+            continue;
+        }
+        match picked.first() {
+            Some(Some(Picked::Phrase { phrase, .. })) => {
+                let looks = place_of(script, phrase).is_some_and(|place| found.add(literals, place));
+                found.any |= conjures && !looks;
+            }
+            Some(Some(Picked::Target(_))) => found.any |= conjures,
+            _ => is_unknown |= conjures,
+        }
+    }
+    if is_unknown {
+        let picking = script.functions.iter().flat_map(|function| &function.usages).flat_map(picking_phrase);
+        let looking = picking.filter(|phrase| found.add(literals, *phrase)).count();
+        found.any |= looking == 0;
+    }
+    found
+}
+
+/// Returns the phrase that a word picks by, with its place, if it is a word that does.
+fn picking_phrase(usage: &Usage) -> Option<(&str, usize)> {
+    match usage {
+        Usage::Word { name, arguments, .. } if PICKING.contains(&name.as_str()) => match arguments.last()? {
+            Argument::Text(text, offset) => Some((text, *offset)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Finds where a phrase stands that some word picks by.
+fn place_of<'a>(script: &'a Script<'_>, phrase: &str) -> Option<(&'a str, usize)> {
+    let usages = script.functions.iter().flat_map(|function| &function.usages);
+    usages.filter_map(picking_phrase).find(|(text, _)| *text == phrase)
 }
 
 /// Returns the places of the parameters that a function hands to the words that conjure.

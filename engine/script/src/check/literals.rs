@@ -72,6 +72,9 @@ fn parse_with_names(
         ParameterType::Condition => {
             let condition = phrase::condition(text, names)?;
             check_found(text, &phrase::looked_for(&condition))?;
+            if let Some((code, message, help)) = phrase::certainty(&condition) {
+                return Err(PhraseError::new(code, message, 0..text.len(), help));
+            }
             literal.names = phrase::free_names(&condition);
             literal.condition = Some(condition);
         }

@@ -93,7 +93,7 @@ impl FunctionReader<'_> {
             return value_type;
         }
         let value_type = match (name.as_str(), arguments.len()) {
-            ("conjure", 3) => ValueType::Array,
+            ("conjure", 3 | 4) => ValueType::Array,
             ("conjure", _) => ValueType::Card,
             _ => match words::find(&name).map_or(ValueType::Any, |word| word.returns) {
                 ValueType::Pick => (self.picks)(&name, &arguments).unwrap_or(ValueType::Pick),

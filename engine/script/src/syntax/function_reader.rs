@@ -180,6 +180,10 @@ impl<'a> FunctionReader<'a> {
     pub(super) fn picked(&mut self, value: &Expr, first: usize) -> Option<Picked> {
         match value {
             Expr::Variable(variable, _, _) => self.local(variable.1.as_str())?.picked.clone(),
+            Expr::Index(sides, _, _) => match &sides.lhs {
+                Expr::Variable(..) => self.picked(&sides.lhs, first),
+                _ => None,
+            },
             Expr::Dot(..) => match self.usages.get(first..)?.last()? {
                 Usage::Word { name, arguments, .. } => match (name.as_str(), arguments.as_slice()) {
                     ("target" | "targets", [Argument::Text(text, _), ..]) => Some(Picked::Target(text.clone())),

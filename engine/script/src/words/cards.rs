@@ -35,8 +35,9 @@ pub(super) const WORDS: &[Word] = words! {
         "Face down under a card in play, from anywhere; from play they leave it first. Gives how many.";
     "dismount" [card: Card] -> Bool, Acts, dismount, "dismount",
         "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
-    "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, conjure, "",
-        "From your conjuration pile onto that player's battlefield: the card of an id, or one titled as the card that is given, such as one in play; of a card of any conjuration pile, chosen or found as with `all(..)[0]`, from that pile. Gives the card, or with `n` an array.";
+    "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number]
+        [what: IdOrCard, player: Player, n: Number, owner: Player] -> Pick, Acts, conjure, "",
+        "From your conjuration pile onto that player's battlefield: the card of an id, or one titled as the card that is given, such as one in play; of a card of any conjuration pile, chosen or found as with `all(..)[0]`, from that pile; with `owner`, from that player's. Gives the card, or with `n` an array.";
     "conjure_mount" [what: IdOrCard, player: Player, rider: Card] -> Card, Acts, conjure_mount, "",
         "As `conjure`, with the rider face down under it as it comes; a rider in play leaves that first. Gives the mount.";
     "conjure_onto" [what: IdOrCard, card: Card] -> Card, Acts, conjure_onto, "attach_targets",
@@ -127,11 +128,11 @@ fn owner_of_pile(call: &Call<'_>, index: usize) -> WordResult<PlayerId> {
 /// Conjures a card, or several. Returns the card, or an array if a number is given.
 fn conjure(call: &mut Call<'_>) -> WordResult {
     let def = card_definition(call, 0)?;
-    let owner = owner_of_pile(call, 0)?;
+    let owner = if call.count() > 3 { call.player(3)? } else { Some(owner_of_pile(call, 0)?) };
     let player = call.player(1)?;
     let several = if call.count() > 2 { Some(call.number(2)?) } else { None };
-    let things = match (def, player) {
-        (Some(def), Some(player)) => verbs::conjure(call.table, def, owner, player, several.unwrap_or(1))?,
+    let things = match (def, owner, player) {
+        (Some(def), Some(owner), Some(player)) => verbs::conjure(call.table, def, owner, player, several.unwrap_or(1))?,
         _ => verbs::Things::new(),
     };
     Ok(if several.is_some() {

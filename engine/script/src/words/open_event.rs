@@ -18,16 +18,16 @@ pub(super) const WORDS: &[Word] = words! {
     "withhold" [] -> Number, Acts, |call| Ok(i64::from(verbs::withhold(call.table)).into()), "",
         "This unit does not deal its part of the damage that is about to be dealt; who deals it too deals the rest. That is no prevention. Gives how much it was: nothing, once it was withheld.";
     "instead" [] -> Bool, Acts, |call| Ok(verbs::instead(call.table).into()), "",
-        "The event does not happen; what follows in the script happens instead.";
+        "The event does not happen; what follows in the script happens instead. A unit that is kept from being destroyed while its wounds are at its life is destroyed for these at once, and this text does not answer that again: take wounds off it too.";
     "redirect" [card: Card] -> Bool, Acts, redirect, "",
         "Another card takes the damage, from the same source.";
     "retarget" [card: Card] -> Bool, Acts, retarget, "",
         "The effect aims at that card, where it could have been chosen before this text was paid for, in place of the target that is answered; of several, you choose one, asked as `target`. A card that is a target already counts once. Gives whether it does.";
     "cancel" [] [until: Duration] -> Bool, Acts, cancel, "cancel_scope",
-        "Cancels the effect that targets or is used, or the spell that would be attached; with a duration also for the rest of it: until then the card loses the ability.";
+        "Cancels the effect that targets or is used, or the spell that would be attached; with a duration also for the rest of it: until then the card loses the ability. In 1.0 not where this cannot affect the card whose effect it is (`affect_scope`). Gives whether it does.";
 };
 
-/// Cancels the effect that is answered, once or for a while. Returns whether it still ran.
+/// Cancels the effect that is answered, once or for a while. Returns whether it did.
 fn cancel(call: &mut Call<'_>) -> WordResult {
     if call.count() == 0 {
         return Ok(verbs::cancel(call.table).into());

@@ -201,7 +201,8 @@ impl Facts<'_, '_> {
         }
     }
 
-    /// Checks whether a card was never offered for a part in the attack.
+    /// Checks whether a card is not offered for a part in the attack by the question that waits, or was never offered if none about it
+    /// does: what was offered before may have lost that part since, as a guard that is choked.
     ///
     /// # Errors
     /// It may still be offered, since the question about it is to come.
@@ -218,6 +219,10 @@ impl Facts<'_, '_> {
         let is_meant = |decision: &&Decision| {
             decision.player == player && decision.kind == asks && about.is_none_or(|about| decision.card == Some(about))
         };
+        let offers = |decision: &Decision| with.is_none_or(|with| decision.offers(with));
+        if let Some(waits) = self.seen.decision.filter(is_meant) {
+            return Ok((!offers(waits)).then_some(Refusal::NotOffered));
+        }
         let mut asked = self.asked.iter().filter(is_meant).peekable();
         if asked.peek().is_none() {
             let going_on = self.seen.state.attack.as_ref();
@@ -228,7 +233,7 @@ impl Facts<'_, '_> {
                 return Err(text);
             }
         }
-        let offered = asked.any(|decision| with.is_none_or(|with| decision.offers(with)));
+        let offered = asked.any(offers);
         Ok((!offered).then_some(Refusal::NotOffered))
     }
 

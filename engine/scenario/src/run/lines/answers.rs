@@ -57,8 +57,14 @@ impl ScenarioLines {
         }
     }
 
-    /// Returns the answer that declines what is offered.
+    /// Returns the answer that declines what is offered: texts that may be used, and what a text that is named asks yes or no to.
+    /// Whom a player does not guard or counter, block or target, and what is not paid, lines of their own say.
     pub(super) fn decline(&self, line: usize, question: &Question, usage: Option<&Usage>) -> Result<Answer, Box<Diagnostic>> {
+        let offers_texts = matches!(question.decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered);
+        let asks_of_text = matches!(question.decision.kind, DecisionKind::Effect | DecisionKind::ExtraCost);
+        if !offers_texts && (usage.is_none() || !asks_of_text) {
+            return Err(self.wrong_question(line, question));
+        }
         if let Some(usage) = usage {
             let own = question.decision.card.is_some_and(|card| {
                 let title = question.names.library().def(question.names.def_at_start(card)).name;
