@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cinderforge_kernel::game::{AttackKind, Decision, LAST_PHASE, Phase};
+use cinderforge_kernel::game::{Decision, DecisionKind, LAST_PHASE, Phase};
 use cinderforge_kernel::table::{ChimeraView, View};
 use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
 use cinderforge_session::wording;
@@ -44,7 +44,8 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
     let hand = if chimera.is_some() { String::new() } else { format!("hand {}, ", view.count(player, Zone::Hand)) };
     let piles =
         format!("draw pile {}, discard pile {}", view.count(player, Zone::DrawPile), view.count(player, Zone::DiscardPile));
-    let first = if view.first_player() == player && view.round() > 0 { ", first player" } else { "" };
+    let is_asked = view.question().is_some_and(|question| question.kind == DecisionKind::FirstPlayer);
+    let first = if view.first_player() == player && view.round() > 0 && !is_asked { ", first player" } else { "" };
     let side = chimera.as_ref().map_or_else(String::new, side_of_card);
     lines.push(format!("{}  {phoenixborn}{side}{first}", out.accent(&wording::player(view, player))));
     lines.push(format!("  cards        {hand}{piles}"));
@@ -73,7 +74,8 @@ fn chimera_lines(view: &View, chimera: &ChimeraView, lines: &mut Vec<String>) {
     let fatigued = if chimera.fatigued { ", fatigued" } else { "" };
     let phase = format!("phase {} of {LAST_PHASE}", chimera.phase);
     let filled_up = if let Some(value) = chimera.ultimate_value {
-        lines.push(format!("  Red Rains    {} of {value} for its Ultimate, {phase}{fatigued}", chimera.red_rains));
+        let next = if chimera.red_rains < value { "" } else { ", which comes when a token is placed next" };
+        lines.push(format!("  Red Rains    {} of {value} for its Ultimate{next}, {phase}{fatigued}", chimera.red_rains));
         "after each recovery"
     } else {
         lines.push(format!("  progress     {phase}, the next one before the next round{fatigued}"));
@@ -115,6 +117,7 @@ pub(crate) fn in_play(view: &View, card: CardId) -> String {
     } else if now.zone == Zone::PhoenixbornZone {
         let life = view.life(card).unwrap_or_default();
         text = format!("{text}, life {} of {life}", life - i32::from(now.wounds));
+        marks.extend(view.has_guarded(now.controller).then(|| "has guarded this round".to_owned()));
     }
     match now.exhaustion {
         0 => {}
@@ -124,6 +127,8 @@ pub(crate) fn in_play(view: &View, card: CardId) -> String {
     if let Some(aspect) = view.def(card).and_then(|def| def.aspect) {
         marks.insert(0, wording::attack_icon(aspect.icon).to_owned());
         marks.insert(1, format!("blood {}", aspect.blood));
+    }
+    if view.is_unit(card) {
         marks.extend(view.ability_names(card));
     }
     if now.status > 0 {
@@ -137,7 +142,12 @@ pub(crate) fn in_play(view: &View, card: CardId) -> String {
 pub(crate) fn options(view: &View, decision: &Decision) -> Vec<String> {
     let texts = wording::options(view, decision);
     let place_of = |at: usize| decision.choices().get(at).and_then(|choice| choice.card()).map(|card| place(view, card));
+    let is_meditation = decision.kind == DecisionKind::MeditateDiscard;
     let told = |(at, text): (usize, &String)| {
+        let lies = decision.choices().get(at).and_then(|choice| view.card(choice.card()?)).map(|card| card.zone);
+        if is_meditation && lies == Some(Zone::Spellboard) {
+            return format!("{text}: {}", Zone::Spellboard.word());
+        }
         let alike = texts.iter().enumerate().filter(|(other, one)| *other != at && *one == text);
         let here = alike.map(|(other, _)| other).collect::<Vec<_>>();
         match place_of(at).filter(|_| !here.is_empty()) {
@@ -197,17 +207,14 @@ fn attack(view: &View) -> Option<String> {
         .map(|one| {
             let blocker = attack
                 .still(one.blocker)
-                .map_or(String::new(), |blocker| format!(" blocked by {}", wording::card(view, blocker.id)));
-            format!("{}{blocker}", wording::card(view, one.unit.id))
+                .map_or(String::new(), |blocker| format!(" blocked by {}", wording::card_there(view, blocker.id)));
+            format!("{}{blocker}", wording::card_there(view, one.unit.id))
         })
         .collect();
-    let kind = match attack.kind {
-        AttackKind::Phoenixborn => "a Phoenixborn",
-        AttackKind::Unit => "a unit",
-    };
-    let target = attack.still(attack.target).map_or(kind.to_owned(), |target| wording::card(view, target.id));
+    let kind = wording::attacked(view, attack.attacker, attack.kind);
+    let target = attack.still(attack.target).map_or(kind.to_owned(), |target| wording::card_there(view, target.id));
     let guard =
-        attack.still(attack.guard).map_or(String::new(), |guard| format!(", guarded by {}", wording::card(view, guard.id)));
+        attack.still(attack.guard).map_or(String::new(), |guard| format!(", guarded by {}", wording::card_there(view, guard.id)));
     let who = if units.is_empty() { wording::player(view, attack.attacker) } else { units.join(", ") };
     Some(format!("  attack       {who} on {target}{guard}"))
 }

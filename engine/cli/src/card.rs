@@ -15,7 +15,7 @@ use serde::Serialize;
 use ustr::Ustr;
 
 use self::operations::FunctionReport;
-pub(crate) use self::text::{CardText, card_text, dice_power_lines, keyword_lines, lines_of};
+pub(crate) use self::text::{CardText, card_text, dice_power_lines, keyword_lines, lines_of, lines_of_text};
 use crate::kits;
 use crate::output::{self, Output, failure, say, say_wrapped};
 use crate::project::Project;

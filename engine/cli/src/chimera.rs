@@ -71,19 +71,27 @@ impl Difficulty {
 impl ChimeraArgs {
     /// Returns what the Chimera that is named plays with; none if none is named. Notes what no source says of it.
     pub(crate) fn deck<'a>(&self, kit: &'a GameData, out: Output) -> anyhow::Result<Option<&'a ChimeraDeck>> {
-        match self.decks(kit, out)?.as_slice() {
+        let (found, missing) = self.found(kit)?;
+        match found.as_slice() {
             [] => Ok(None),
-            [deck] => Ok(Some(*deck)),
-            several => {
-                let help = "name one Chimera, one level, one difficulty and one deck of aspects".to_owned();
-                Err(failure(format!("{} Chimeras are named for one seat", several.len()), help))
+            [deck] => {
+                note(kit, out, &found, missing);
+                Ok(Some(*deck))
             }
+            several => Err(more_than_one(several)),
         }
     }
 
     /// Returns what the Chimeras that are named play with, each at each level and difficulty with each of its decks of aspects that is
     /// named; none if none is named. Notes what no source says of them, and what is asked for and not there.
     pub(crate) fn decks<'a>(&self, kit: &'a GameData, out: Output) -> anyhow::Result<Vec<&'a ChimeraDeck>> {
+        let (found, missing) = self.found(kit)?;
+        note(kit, out, &found, missing);
+        Ok(found)
+    }
+
+    /// Returns what the Chimeras that are named play with, and what is asked for and not there.
+    fn found<'a>(&self, kit: &'a GameData) -> anyhow::Result<(Vec<&'a ChimeraDeck>, Vec<String>)> {
         let names = distinct(named(kit, &self.chimera)?);
         if !names.is_empty() {
             kits::check_lets_chimera_play(kit)?;
@@ -112,11 +120,7 @@ impl ChimeraArgs {
         if found.is_empty() && !self.chimera.is_empty() {
             return Err(self.nothing_fits(kit)?);
         }
-        for missing in missing {
-            out.note(&format!("{missing}: it is left out"));
-        }
-        note_what_is_assumed(kit, out, &found);
-        Ok(found)
+        Ok((found, missing))
     }
 
     /// Returns the sides and levels that are asked for.
@@ -177,6 +181,33 @@ impl ChimeraArgs {
         let (chimera, levels, difficulties) = (self.chimera.join(","), levels.join(","), difficulties.join(","));
         format!(" --chimera {chimera} --level {levels} --difficulty {difficulties}{aspects}")
     }
+}
+
+/// Notes what is asked for and not there, and what no source says of the Chimeras that play.
+fn note(kit: &GameData, out: Output, found: &[&ChimeraDeck], missing: Vec<String>) {
+    for missing in missing {
+        out.note(&format!("{missing}: it is left out"));
+    }
+    note_what_is_assumed(kit, out, found);
+}
+
+/// Tells of which there are several where one Chimera is to play.
+fn more_than_one(decks: &[&ChimeraDeck]) -> anyhow::Error {
+    let named = |of: &dyn Fn(&ChimeraDeck) -> String| distinct(decks.iter().map(|deck| of(deck)));
+    let chimeras = named(&|deck| deck.chimera.to_string());
+    let parts = [
+        ("levels", named(&|deck| deck.level.to_string()), "--level"),
+        ("sides", named(&|deck| Difficulty::of(deck).name().to_owned()), "--difficulty"),
+        ("decks of aspects", named(&|deck| deck.aspects.to_string()), "--aspects"),
+    ];
+    if let [chimera] = chimeras.as_slice()
+        && let Some((what, several, option)) = parts.into_iter().find(|(_, several, _)| several.len() > 1)
+    {
+        let message = format!("{} {what} of `{chimera}` are named for one game: `{}`", several.len(), several.join("`, `"));
+        return failure(message, format!("name one with {option}"));
+    }
+    let help = "name one Chimera, one level, one difficulty and one deck of aspects".to_owned();
+    failure(format!("{} Chimeras are named for one seat", chimeras.len()), help)
 }
 
 /// Returns the ids of the Chimeras of these names, `all` for every one.

@@ -1,8 +1,10 @@
 //! `cinder play`: a game in the terminal, against bots or around one keyboard.
 
+mod blocks;
 mod bots;
 pub(crate) mod human_player;
 mod journal;
+mod look;
 mod terminal_game;
 mod typed;
 mod why;

@@ -4,17 +4,21 @@
 
 mod chimera;
 mod events;
+mod places;
+mod questions;
 
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::{
-    Action, Answer, AttackKind, Bound, Candidate, Card, Choice, Decision, DecisionKind, Options, Outcome, State, TraceEntry,
+    Action, Answer, AttackKind, Candidate, Card, Choice, Decision, DecisionKind, Options, Outcome, State, TraceEntry, TraceEvent,
 };
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{AbilityId, CardId, DefId, Die, DieId, Level, PlayerId, Thing, Token, Zone, Zones};
 use ustr::Ustr;
 
-pub use chimera::{attack_icon, behaviour_line, behaviour_phase};
+pub use chimera::{attack_icon, behaviour_line, behaviour_phase, keyword_of_aspects};
 pub use events::{EventTeller, EventVocabulary, Told};
+use places::Rows;
+pub use questions::{asking_text, question};
 
 /// What somebody who reads of a game calls what is in it.
 pub trait Vocabulary {
@@ -41,6 +45,19 @@ pub trait Vocabulary {
     fn ability(&self, card: CardId, label: Ustr) -> String;
     /// Returns what the cards of the game are.
     fn library(&self) -> &Library;
+
+    /// Names a card where it stands, so that it is no other one of its title.
+    fn card_there(&self, card: CardId) -> String {
+        self.card(card)
+    }
+
+    /// Names what an attack of this kind is on, before its target is declared.
+    fn attacked(&self, kind: AttackKind) -> &'static str {
+        match kind {
+            AttackKind::Phoenixborn => "a Phoenixborn",
+            AttackKind::Unit => "a unit",
+        }
+    }
 
     /// Names a card that is played.
     fn played(&self, card: CardId) -> String {
@@ -106,8 +123,7 @@ fn action_parts(vocabulary: &impl Vocabulary, action: Action) -> (&'static str, 
             let power = &library.dice_powers[usize::from(at)];
             ("use", format!("dice power {}", power.kind), Some(CostOf::Ability(power.ability)))
         }
-        Action::Attack(AttackKind::Phoenixborn) => ("attack", "a Phoenixborn".to_owned(), Some(CostOf::Main)),
-        Action::Attack(AttackKind::Unit) => ("attack", "a unit".to_owned(), Some(CostOf::Main)),
+        Action::Attack(kind) => ("attack", vocabulary.attacked(kind).to_owned(), Some(CostOf::Main)),
         Action::Meditate => ("meditate", String::new(), Some(CostOf::Side)),
         Action::Pass => ("pass", String::new(), Some(CostOf::Main)),
         Action::EndTurn => ("end", "turn".to_owned(), None),
@@ -119,7 +135,7 @@ fn action_parts(vocabulary: &impl Vocabulary, action: Action) -> (&'static str, 
 pub fn about_text(vocabulary: &impl Vocabulary, decision: &Decision) -> String {
     match (decision.card, decision.ability) {
         (Some(card), Some(ability)) => format!(" for {}", vocabulary.ability(card, ability)),
-        (Some(card), None) => format!(" for {}", vocabulary.card(card)),
+        (Some(card), None) => format!(" for {}", vocabulary.card_there(card)),
         _ => String::new(),
     }
 }
@@ -127,7 +143,7 @@ pub fn about_text(vocabulary: &impl Vocabulary, decision: &Decision) -> String {
 /// Says what a decision asks for, in a word, and for the sake of which card, if it is asked of one after another.
 pub fn label_text(vocabulary: &impl Vocabulary, decision: &Decision) -> String {
     match decision.about {
-        Some(card) => format!("{} for {}", decision.label, vocabulary.card(card)),
+        Some(card) => format!("{} for {}", decision.label, vocabulary.card_there(card)),
         None => decision.label.to_string(),
     }
 }
@@ -216,6 +232,7 @@ struct ForPlayer<'v, 'a> {
 struct Past<'v> {
     state: &'v State,
     sides: Vec<Level>,
+    rows: Rows,
 }
 
 impl<'v, 'a> ForPlayer<'v, 'a> {
@@ -248,6 +265,14 @@ impl Vocabulary for ForPlayer<'_, '_> {
 
     fn card(&self, card: CardId) -> String {
         of_whom(self.title_of(card), self.view, card, self.now(card).map(whose))
+    }
+
+    fn card_there(&self, card: CardId) -> String {
+        self.card_in_its_place(self.card(card), card)
+    }
+
+    fn attacked(&self, kind: AttackKind) -> &'static str {
+        attacked(self.view, self.view.me(), kind)
     }
 
     fn player(&self, player: PlayerId) -> String {
@@ -312,6 +337,25 @@ impl EventVocabulary for ForPlayer<'_, '_> {
         }
     }
 
+    fn goes_on(&mut self, event: &TraceEvent) {
+        if let Some(past) = &mut self.past {
+            past.rows.follow(event);
+        }
+    }
+
+    fn moment(&self, word: &str) -> String {
+        format!("{word}:")
+    }
+
+    fn answers_with(&self, player: PlayerId, ability: &str) -> String {
+        let verb = if self.is_reader(player) { "use" } else { "uses" };
+        format!("{} {verb} {ability}", self.player(player))
+    }
+
+    fn what_lasted(&self) -> &'static str {
+        "an effect that lasted"
+    }
+
     fn one_of_its_title(&self, card: CardId) -> String {
         self.title_of(card).to_owned()
     }
@@ -373,6 +417,21 @@ pub fn die(die: &Die) -> String {
     format!("{}:{}", die.kind, die.level)
 }
 
+/// Names what an attack of a player of this kind is on, before its target is declared: against a Chimera nobody but that.
+pub fn attacked(view: &View, attacker: PlayerId, kind: AttackKind) -> &'static str {
+    let chimera = chimera::seat(view).filter(|chimera| *chimera != attacker);
+    match kind {
+        AttackKind::Phoenixborn if chimera.is_some() => "the Chimera",
+        AttackKind::Phoenixborn => "a Phoenixborn",
+        AttackKind::Unit => "a unit",
+    }
+}
+
+/// Names a card where it stands, with its place if another one of its title is beside it.
+pub fn card_there(view: &View, card: CardId) -> String {
+    ForPlayer::of(view).card_there(card)
+}
+
 /// Names a card, with whose it is if it lies among the cards of others.
 pub fn card(view: &View, card: CardId) -> String {
     of_whom(view.title(card), view, card, view.card(card).map(whose))
@@ -395,12 +454,15 @@ fn of_whom(title: &str, view: &View, card: CardId, whose: Option<PlayerId>) -> S
 
 /// Names a thing.
 pub fn thing(view: &View, thing: Thing) -> String {
-    thing_text(&ForPlayer::of(view), thing)
+    match thing {
+        Thing::Card(card) => card_there(view, card.id),
+        other => thing_text(&ForPlayer::of(view), other),
+    }
 }
 
 /// Names something that a rule looked at.
 pub fn candidate(view: &View, what: &Candidate) -> String {
-    let called = |one: CardId| card(view, one);
+    let called = |one: CardId| card_there(view, one);
     match what {
         Candidate::Action(one) => action(view, *one),
         Candidate::Trigger { card: of, ability, window, event, about } => {
@@ -424,58 +486,14 @@ pub fn action(view: &View, action: Action) -> String {
     action_text(&ForPlayer::of(view), action)
 }
 
-/// Says what a decision asks.
-pub fn question(view: &View, decision: &Decision) -> String {
-    let about = about_text(&ForPlayer::of(view), decision);
-    let label = decision.label;
-    let what = match decision.kind {
-        DecisionKind::Action => "your action".to_owned(),
-        DecisionKind::FirstFive => "your first five cards".to_owned(),
-        DecisionKind::FirstPlayer => "who begins".to_owned(),
-        DecisionKind::DiscardCards => "cards to discard before drawing".to_owned(),
-        DecisionKind::ExhaustDice => "dice to exhaust, to roll them again".to_owned(),
-        DecisionKind::ParallelCost | DecisionKind::CostWay => "which cost to pay".to_owned(),
-        DecisionKind::CostX => "X".to_owned(),
-        DecisionKind::PayDice => "dice to pay with".to_owned(),
-        DecisionKind::PayDiscard => "cards to discard as the cost".to_owned(),
-        DecisionKind::PayCards => format!("cards to {label} as the cost"),
-        DecisionKind::ExtraCost => format!("pay extra: {label}"),
-        DecisionKind::Target => format!("target `{label}`"),
-        DecisionKind::Mode => "one of its effects".to_owned(),
-        DecisionKind::Trigger | DecisionKind::Untriggered => "an effect to use now".to_owned(),
-        DecisionKind::TriggerOrder => "which effect comes next".to_owned(),
-        DecisionKind::DamageOrder | DecisionKind::EffectOrder => "the order".to_owned(),
-        DecisionKind::Attach => "what to attach to".to_owned(),
-        DecisionKind::Attackers => "your attackers".to_owned(),
-        DecisionKind::AttackTarget => "what to attack".to_owned(),
-        DecisionKind::Blocker => "who blocks".to_owned(),
-        DecisionKind::Guard => "who guards".to_owned(),
-        DecisionKind::BattleOrder => "which attacker fights next".to_owned(),
-        DecisionKind::Counter => "whether to counter".to_owned(),
-        DecisionKind::CounterSplit => "how counter damage is split".to_owned(),
-        DecisionKind::MeditateDiscard => "a card to discard".to_owned(),
-        DecisionKind::MeditateDice => "dice to turn".to_owned(),
-        DecisionKind::Faces => "the sides of dice".to_owned(),
-        DecisionKind::Respark => "whether to respark".to_owned(),
-        DecisionKind::Effect => format!("`{}`", label_text(&ForPlayer::of(view), decision)),
-        DecisionKind::PlayerOrder => "which player comes first".to_owned(),
-    };
-    let bound = match &decision.options {
-        Options::Some { bound: Bound::Covers { .. }, .. } => " that cover the cost".to_owned(),
-        Options::Some { bound: Bound::Sum { low, high, .. }, .. } => format!(", together between {low} and {high}"),
-        Options::Faces(_) => ": basic, class or power".to_owned(),
-        _ => String::new(),
-    };
-    let how = match &decision.options {
-        Options::One(_) => String::new(),
-        options => format!(", {}{bound}", offer_text(options, "these")),
-    };
-    format!("{what}{about}{how}")
-}
-
 /// Names what may be picked in a decision, in its order.
 pub fn options(view: &View, decision: &Decision) -> Vec<String> {
-    option_texts(&ForPlayer::of(view), decision)
+    let mut texts = option_texts(&ForPlayer::of(view), decision);
+    if matches!(decision.kind, DecisionKind::Blocker | DecisionKind::Guard) {
+        let nobody = texts.iter_mut().zip(decision.choices()).filter(|(_, choice)| **choice == Choice::Done);
+        nobody.for_each(|(text, _)| "nobody".clone_into(text));
+    }
+    texts
 }
 
 /// Says what an answer picks, and for which question unless it is an action. Of an answer that is not allowed it leaves blank what the
@@ -500,25 +518,27 @@ fn short_question(view: &View, decision: &Decision) -> String {
 pub struct PlayerTold {
     told: Told,
     sides: Vec<Level>,
+    rows: Rows,
 }
 
 impl PlayerTold {
     /// Returns what a player was told before a game that begins in a state.
     pub fn before(start: &State) -> Self {
-        Self { told: Told::default(), sides: start.dice.iter().map(|die| die.level).collect() }
+        Self { told: Told::default(), sides: start.dice.iter().map(|die| die.level).collect(), rows: Rows::of(start) }
     }
 }
 
 /// Tells entries that a player may know of, behind what the player was told. `state` is any state of the game. Returns the line
 /// of each entry; none for those that another line tells.
 pub fn event_lines(view: &View, state: &State, before: &mut PlayerTold, entries: &[TraceEntry]) -> Vec<Option<String>> {
-    let sides = std::mem::take(&mut before.sides);
-    let mut vocabulary = ForPlayer { view, past: Some(Past { state, sides }) };
-    let mut teller = EventTeller::new(&mut vocabulary, before.told);
+    let PlayerTold { told, sides, rows } = before.clone();
+    let mut vocabulary = ForPlayer { view, past: Some(Past { state, sides, rows }) };
+    let mut teller = EventTeller::new(&mut vocabulary, told);
     for entry in entries {
         teller.tell(entry);
     }
     let (lines, told) = teller.finish();
-    *before = PlayerTold { told, sides: vocabulary.past.map(|past| past.sides).unwrap_or_default() };
+    let (sides, rows) = vocabulary.past.map(|past| (past.sides, past.rows)).unwrap_or_default();
+    *before = PlayerTold { told, sides, rows };
     lines
 }

@@ -28,7 +28,7 @@ pub(super) fn effects_of_card(library: &Library, card: &CardDef) -> Vec<AbilityT
         let ability = library.ability(on.ability);
         let mut text = ability_text(library, ability, on.n, on.inexhaustible);
         if ability.timing == Timing::Resolved {
-            resolved_on(card.kind).clone_into(&mut text.timing);
+            resolved_on(card, on.ability).clone_into(&mut text.timing);
         }
         // A reaction spell is played from the hand, and needs no word of it.
         let elsewhere = card.kind != CardType::ReactionSpell && !ability.zones.is_empty() && ability.zones != Zones::IN_PLAY;
@@ -203,10 +203,12 @@ fn timing(ability: &AbilityDef) -> String {
     }
 }
 
-/// Says when a text resolves that stands on a card of this type and answers nothing.
-fn resolved_on(kind: CardType) -> &'static str {
-    match kind {
-        CardType::Aspect | CardType::ConjuredAspect => "for a status token of it, in a turn of the Chimera",
+/// Says when a text resolves that stands on a card and answers nothing.
+fn resolved_on(card: &CardDef, ability: AbilityId) -> &'static str {
+    let status = card.aspect.and_then(|aspect| aspect.status).filter(|status| status.ability == ability);
+    match card.kind {
+        _ if status.is_some_and(|status| status.only_last) => "for the last status token of it alone, in a turn of the Chimera",
+        CardType::Aspect | CardType::ConjuredAspect => "for each status token of it, in a turn of the Chimera",
         CardType::Phoenixborn => "when its behavior, its phase or its fatigue calls for it",
         _ => "when played",
     }
@@ -348,6 +350,11 @@ impl AbilityText {
             }
         }
         self
+    }
+
+    /// Returns whether it goes by a name.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.name == name
     }
 
     /// Writes it as a line of text.

@@ -132,6 +132,12 @@ pub(crate) fn lines_of(library: &Library, def: DefId) -> Vec<String> {
     card_text(library, def).lines()
 }
 
+/// Describes the texts of this name on a card of a library in lines of text.
+pub(crate) fn lines_of_text(library: &Library, def: DefId, name: &str) -> Vec<String> {
+    let texts = effects_of_card(library, library.def(def));
+    texts.iter().filter(|text| text.is_called(name)).map(AbilityText::line).collect()
+}
+
 /// Describes a keyword in lines of text, one for each of its abilities and constants.
 pub(crate) fn keyword_lines(library: &Library, keyword: &KeywordDef) -> Vec<String> {
     ability_lines(library, &keyword.abilities, &keyword.constants)

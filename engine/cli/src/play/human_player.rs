@@ -2,22 +2,25 @@
 
 use std::io::BufRead;
 
-use cinderforge_kernel::game::{Answer, Decision, Refusal, TraceEvent};
+use cinderforge_kernel::game::{Answer, Decision, DecisionKind, Refusal, TraceEvent};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{CardId, DefId, PlayerId};
+use cinderforge_kernel::terms::PlayerId;
 use cinderforge_session::{SeenEvent, Session, wording};
 
 use crate::board;
-use crate::card;
 use crate::output::{Output, json_line, prompt, say, say_wrapped};
-use crate::play::typed::{Meant, example, find, read_answer, shape};
+use crate::play::blocks;
+use crate::play::typed::{example, read_answer, shape};
 use crate::record::Existing;
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
+  again           ask the question again, with its options; an empty line
+                  does so too where it is no answer
   board           draw the board again
   look CARD       what a card says; `look 2` what that of an option does, or
-                  its dice power, also `look illusion`
+                  its dice power, also `look illusion`; `look overkill` what
+                  a keyword says, or a text by its name
   why CARD        why it can be played or used now, or not, and why it could
                   answer, be targeted, attack, block or guard before, or not
   why 2           the same for an option; also `why attack`, `why meditate`,
@@ -29,6 +32,9 @@ answer with numbers: `2`, for several `1 3 4`, for none an empty line
                   the file does not say in words what was answered
   save! FILE      the same over a file that is there
   quit            leave the game; `cinder play --resume` goes on with it";
+
+/// What can be typed where nothing is asked.
+const AT_THE_END: &str = "`undo`, `save FILE`, `board`, `look CARD`, `log` or `quit`";
 
 /// What a player asks for instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,13 +76,25 @@ pub(crate) struct HumanPlayer {
     several: bool,
     /// Whether the player was told how to answer.
     greeted: bool,
+    /// Whether the game goes on, and nobody has been asked since.
+    resumed: bool,
     last: Option<PlayerId>,
 }
 
 impl HumanPlayer {
     /// Seats a person at a game at which so many people sit.
     pub(crate) fn new(out: Output, people: usize) -> Self {
-        Self { out, several: people > 1, greeted: false, last: None }
+        Self { out, several: people > 1, greeted: false, resumed: false, last: None }
+    }
+
+    /// Lets the next question come with the board, and with what happened in the turn alone: it goes on in the middle of a game.
+    pub(super) fn resume(&mut self) {
+        self.resumed = true;
+    }
+
+    /// Returns whether several people sit at the game.
+    pub(super) fn is_one_of_several(&self) -> bool {
+        self.several
     }
 
     /// Prints a line; to programs only what is wrong.
@@ -125,12 +143,17 @@ impl HumanPlayer {
     /// Tells a player what happened since the last time.
     pub(super) fn tell(&mut self, session: &mut Session, player: PlayerId) {
         self.hand_to(player);
-        let told = session.events(player).into_iter();
+        let told = session.events(player);
+        let told = blocks::with_blocks_not_asked(&session.view(player), told).into_iter();
         let own = |event: &SeenEvent| matches!(event.entry.event, TraceEvent::Answered(..));
         let lines = counted_lines(told.filter(|event| !own(event)).filter_map(|event| event.line));
+        let skipped = if self.resumed { before_last_turn(&lines) } else { 0 };
         if !self.out.is_json() {
-            for line in lines {
-                say_wrapped(self.out.dim(&line));
+            if skipped > 0 {
+                say(self.out.dim("what happened before is in the `log`"));
+            }
+            for line in &lines[skipped..] {
+                say_wrapped(self.out.dim(line));
             }
         }
     }
@@ -147,7 +170,13 @@ impl HumanPlayer {
             if !self.out.is_json() && !is_typed() {
                 say(&line);
             }
-            match self.command(session, &view, decision, line.trim()) {
+            let line = line.trim();
+            let empty = |answer: Answer| decision.check(&answer).is_ok();
+            if line == "again" || (line.is_empty() && !read_answer(decision, line).is_some_and(empty)) {
+                self.put(&view, decision);
+                continue;
+            }
+            match self.command(session, &view, decision, line) {
                 Typed::Done => {}
                 Typed::Request(request) => return Err(request),
                 Typed::Answer(answer) => match decision.check(&answer) {
@@ -164,7 +193,27 @@ impl HumanPlayer {
         self.say(Message::Plain(&lines.join("\n")));
     }
 
+    /// Puts a question, behind the board where an action is asked for.
     fn show(&mut self, view: &View, decision: &Decision) {
+        let is_resumed = std::mem::take(&mut self.resumed);
+        if self.out.is_json() {
+            return self.put(view, decision);
+        }
+        if !std::mem::replace(&mut self.greeted, true) {
+            say_wrapped(
+                self.out.dim("answer with the numbers of options; `help` lists what else can be typed, `again` shows them again"),
+            );
+        }
+        if is_resumed || matches!(decision.kind, DecisionKind::Action) {
+            for line in board::lines(view, self.out) {
+                say_wrapped(line);
+            }
+        }
+        self.put(view, decision);
+    }
+
+    /// Prints a question with its options.
+    fn put(&mut self, view: &View, decision: &Decision) {
         let (question, options) = (wording::question(view, decision), board::options(view, decision));
         if self.out.is_json() {
             let player = decision.player.index() + 1;
@@ -172,16 +221,11 @@ impl HumanPlayer {
             json_line(&asked);
             return;
         }
-        if !std::mem::replace(&mut self.greeted, true) {
-            say_wrapped(self.out.dim("answer with the numbers of options; `help` lists what else can be typed"));
-        }
-        if matches!(decision.kind, cinderforge_kernel::game::DecisionKind::Action) {
-            for line in board::lines(view, self.out) {
-                say_wrapped(line);
-            }
-        }
         let asked = if self.several { format!("{}: {question}", wording::player_number(view.me())) } else { question };
         say(self.out.bold(&asked));
+        if let Some(text) = wording::asking_text(view, decision) {
+            say_wrapped(self.out.dim(&format!("    its text: {text}")));
+        }
         for (at, option) in options.iter().enumerate() {
             say_wrapped(format!("{} {option}", self.out.accent(&format!("{:>3}", at + 1))));
         }
@@ -192,11 +236,7 @@ impl HumanPlayer {
         let rest = rest.trim();
         match word {
             "help" | "?" => self.say(Message::Plain(HELP)),
-            "board" => {
-                for line in board::lines(view, self.out) {
-                    self.say(Message::Plain(&line));
-                }
-            }
+            "board" => self.board(view),
             "log" => self.log(session, view.me()),
             "look" => self.look(view, rest),
             "why" => self.why(view, decision, rest),
@@ -219,6 +259,13 @@ impl HumanPlayer {
         Typed::Done
     }
 
+    /// Draws the board.
+    fn board(&mut self, view: &View) {
+        for line in board::lines(view, self.out) {
+            self.say(Message::Plain(&line));
+        }
+    }
+
     /// Says why an answer is refused, with one that has the right number of parts.
     fn refused(&mut self, refusal: &Refusal, decision: &Decision) {
         let text = match refusal {
@@ -238,50 +285,9 @@ impl HumanPlayer {
         }
     }
 
-    /// Shows the card, or the dice power, that is meant by a name or the number of an option.
-    fn look(&mut self, view: &View, name: &str) {
-        match find(view, name) {
-            Some(Meant::Card(card)) => self.look_at(view, card),
-            Some(Meant::Conjuration(def)) => {
-                self.say(Message::Plain(&view.library().def(def).name));
-                self.print_text(view, def);
-            }
-            Some(Meant::DicePower(at)) => {
-                let power = &view.library().dice_powers[at];
-                self.say(Message::Plain(&format!("dice power {}", power.kind.word())));
-                for line in card::dice_power_lines(view.library(), power) {
-                    self.say(Message::Plain(&format!("  {line}")));
-                }
-            }
-            None if name.parse::<usize>().is_ok() => {
-                self.say(Message::Bad(&format!("option `{name}` is no card and no dice power")));
-            }
-            None => self.say(Message::Bad(&format!("you see no card `{name}`"))),
-        }
-    }
-
-    /// Shows how a card stands, and what it says.
-    fn look_at(&mut self, view: &View, found: CardId) {
-        self.say(Message::Plain(&board::in_play(view, found)));
-        if let Some(now) = view.card(found) {
-            self.print_text(view, now.def);
-        }
-    }
-
-    /// Prints what a card says.
-    fn print_text(&mut self, view: &View, def: DefId) {
-        let summary = &view.library().def(def).summary;
-        if !summary.is_empty() {
-            self.say(Message::Plain(&format!("  {summary}")));
-        }
-        for line in card::lines_of(view.library(), def) {
-            self.say(Message::Plain(&format!("  {line}")));
-        }
-    }
-
     /// Asks what to do where there is no question for a player: the game is over, or cannot go on so. Returns that.
     pub(super) fn ask_for_command(&mut self, session: &Session, me: PlayerId) -> Request {
-        self.say(Message::Plain("`undo`, `save FILE`, `log` or `quit`"));
+        self.say(Message::Plain(AT_THE_END));
         while let Some(line) = read_line() {
             let line = line.trim();
             match line.split_once(' ').unwrap_or((line, "")) {
@@ -290,8 +296,10 @@ impl HumanPlayer {
                 ("save", file) if !file.is_empty() => return Request::Save(file.trim().to_owned(), Existing::Kept),
                 ("save!", file) if !file.is_empty() => return Request::Save(file.trim().to_owned(), Existing::Replaced),
                 ("log", _) => self.log(session, me),
+                ("board", _) => self.board(&session.view(me)),
+                ("look", name) => self.look(&session.view(me), name.trim()),
                 ("" | "quit" | "exit", _) => return Request::Quit,
-                _ => self.say(Message::Bad("`undo`, `save FILE`, `log` or `quit`")),
+                _ => self.say(Message::Bad(AT_THE_END)),
             }
         }
         Request::NoInput
@@ -317,6 +325,18 @@ fn counted_lines(lines: impl Iterator<Item = String>) -> Vec<String> {
     }
     let text = |(line, count): (String, usize)| if count == 1 { line } else { format!("{line}, {count} times") };
     counted.into_iter().map(text).collect()
+}
+
+/// Counts the lines before the last turn, and the one before if that is yours: what others did is told then.
+fn before_last_turn(lines: &[String]) -> usize {
+    let last = |lines: &[String]| lines.iter().rposition(|line| begins_turn(line)).unwrap_or(0);
+    let begun = last(lines);
+    if lines.get(begun).is_some_and(|line| line == "your turn") { last(&lines[..begun]) } else { begun }
+}
+
+/// Returns whether a turn, or what precedes all turns of a round, begins with a line.
+fn begins_turn(line: &str) -> bool {
+    line == "your turn" || line.starts_with("turn of ") || line.starts_with("round ")
 }
 
 /// Reads a line without its end; none if there is no more input.

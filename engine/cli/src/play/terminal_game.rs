@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use cinderforge_content::visible;
-use cinderforge_kernel::game::AnswerError;
+use cinderforge_kernel::game::{AnswerError, Outcome};
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
 use cinderforge_session::{GivenAnswer, Record, Session, wording};
@@ -45,7 +45,10 @@ impl<'a> TerminalGame<'a> {
         journal: JournalFile,
     ) -> Self {
         let people = seats.iter().filter(|seat| **seat == Seat::Person).count();
-        let human_player = HumanPlayer::new(out, people);
+        let mut human_player = HumanPlayer::new(out, people);
+        if !session.given_answers().is_empty() {
+            human_player.resume();
+        }
         Self { out, kit, seats, beginning, session, bots, journal, unkept: false, human_player }
     }
 
@@ -176,8 +179,12 @@ impl<'a> TerminalGame<'a> {
             let answers = self.session.given_answers().len();
             json_line(&serde_json::json!({ "outcome": wording::outcome(outcome), "answers": answers }));
         } else {
-            let ended = wording::outcome_of(&self.session.view(me), outcome);
-            say(self.out.bold(&format!("the game is over: {ended}")));
+            let (view, seed) = (self.session.view(me), self.beginning.seed);
+            let ended = match outcome {
+                Outcome::Won(winner) if winner == me && !self.human_player.is_one_of_several() => "you win".to_owned(),
+                _ => wording::outcome_of(&view, outcome),
+            };
+            say(self.out.bold(&format!("the game is over in round {}: {ended} (seed {seed})", view.round())));
         }
         match self.human_player.ask_for_command(&self.session, me) {
             Request::NoInput => Ok(Request::Quit),

@@ -3,21 +3,25 @@
 use cinderforge_kernel::cards::CardDef;
 use cinderforge_kernel::game::{Action, Answer, Choice, Decision, Options};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{CardId, DefId, Level, Zone};
+use cinderforge_kernel::terms::{CardId, DefId, KeywordId, Level, Zone};
 
 /// What somebody wants to read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meant {
     /// A card that the player sees.
     Card(CardId),
     /// A card that a card which the player sees conjures, and that lies where the player sees it not.
     Conjuration(DefId),
+    /// A text of a card that the player sees, by its name.
+    Text(DefId, String),
+    /// A keyword.
+    Keyword(KeywordId),
     /// The power of a type of die, by its place in the library.
     DicePower(usize),
 }
 
-/// Finds what a name or the number of an option is meant for: a card of that very title or id, or one that such a card conjures, a dice power
-/// by its type of die, a card that has the name in its title.
+/// Finds what a name or the number of an option is meant for: a card of that very title or id, or one that such a card conjures, a text
+/// of such a card, a dice power by its type of die, a keyword, a card that has the name in its title.
 pub(super) fn find(view: &View, name: &str) -> Option<Meant> {
     if let Ok(number) = name.parse::<usize>() {
         return match view.question()?.choices().get(number.checked_sub(1)?)? {
@@ -29,7 +33,9 @@ pub(super) fn find(view: &View, name: &str) -> Option<Meant> {
     let power = || dice_power(view, wanted.strip_prefix("dice power").unwrap_or(&wanted).trim());
     let exact = card_called(view, &seen, &wanted).map(Meant::Card);
     let exact = exact.or_else(|| conjured_by(view, &seen, &wanted).map(Meant::Conjuration));
-    exact.or_else(|| power().map(Meant::DicePower)).or_else(|| card_with(view, &seen, &wanted).map(Meant::Card))
+    let exact = exact.or_else(|| text_called(view, &seen, &wanted)).or_else(|| power().map(Meant::DicePower));
+    let exact = exact.or_else(|| keyword_called(view, &seen, &wanted).map(Meant::Keyword));
+    exact.or_else(|| card_with(view, &seen, &wanted).map(Meant::Card))
 }
 
 /// Finds the power of a type of die that the ruleset has, by the name of the type.
@@ -43,7 +49,7 @@ pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
     if name.parse::<usize>().is_ok() {
         return match find(view, name)? {
             Meant::Card(card) => Some(card),
-            Meant::Conjuration(_) | Meant::DicePower(_) => None,
+            _ => None,
         };
     }
     let (seen, wanted) = (seen(view), name.to_lowercase());
@@ -78,6 +84,25 @@ fn card_called(view: &View, seen: &[CardId], wanted: &str) -> Option<CardId> {
 fn conjured_by(view: &View, seen: &[CardId], wanted: &str) -> Option<DefId> {
     let conjured = seen.iter().filter_map(|card| view.def(*card)).flat_map(|def| &def.conjurations);
     conjured.copied().find(|def| goes_by(view.library().def(*def), wanted))
+}
+
+/// Finds the text of this name on a card that is seen, as on that of a Chimera, whose behavior cards name it.
+fn text_called(view: &View, seen: &[CardId], wanted: &str) -> Option<Meant> {
+    let label = |def: DefId| {
+        let mut abilities = view.library().def(def).abilities.iter().map(|on| view.library().ability(on.ability));
+        abilities.find(|ability| ability.label.to_lowercase() == wanted).map(|ability| ability.label.to_string())
+    };
+    let mut defs = seen.iter().filter_map(|card| view.card(*card)).map(|card| card.def);
+    defs.find_map(|def| Some(Meant::Text(def, label(def)?)))
+}
+
+/// Finds the keyword of this name, with its number or without: that of a card which is seen before others.
+fn keyword_called(view: &View, seen: &[CardId], wanted: &str) -> Option<KeywordId> {
+    let name = wanted.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
+    let is_called = |keyword: &KeywordId| view.library().keyword(*keyword).name.to_lowercase() == name;
+    let mut printed = seen.iter().filter_map(|card| view.def(*card)).flat_map(|def| &def.keywords).map(|on| on.keyword);
+    let mut all = (0..view.library().keywords.len()).map(|at| KeywordId(at as u16));
+    printed.find(is_called).or_else(|| all.find(is_called))
 }
 
 /// Returns whether this is the title of a card in lower case, or its id.

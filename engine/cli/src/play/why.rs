@@ -1,10 +1,12 @@
 //! The command `why` of a person who plays: what stands against an option, an action or a card, or what allows it.
 
-use cinderforge_kernel::game::{Action, AttackKind, Choice, Decision, Refusal, Verdict};
+use cinderforge_kernel::cards::{AbilityDef, KeywordDef, Timing};
+use cinderforge_kernel::game::{Action, AttackKind, Candidate, Choice, Decision, Refusal, Verdict};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{CardId, Zone};
+use cinderforge_kernel::terms::{CardId, EventKind, Thing, Via, Zone};
 use cinderforge_session::wording;
 
+use crate::card;
 use crate::play::human_player::{HumanPlayer, Message};
 use crate::play::typed::find_card;
 use crate::why;
@@ -25,8 +27,11 @@ impl HumanPlayer {
         } else if name.is_empty() {
             self.say(Message::Bad("name a card, an action, or an option: `why golden veil`, `why attack`, `why 2`"));
         } else if let Some(actions) = actions_named(name) {
-            for (what, action) in actions {
-                self.verdict(what, view, &view.why(*action));
+            for action in actions {
+                self.verdict(&wording::action(view, *action), view, &view.why(*action));
+            }
+            if actions.contains(&Action::Pass) {
+                self.answers_to_pass(view);
             }
         } else if let Some(card) = find_card(view, name) {
             self.why_card(view, card);
@@ -52,6 +57,20 @@ impl HumanPlayer {
         }
     }
 
+    /// Tells which keywords of Phoenixborn of others answer a pass, as those of a Chimera do.
+    fn answers_to_pass(&mut self, view: &View) {
+        let library = view.library();
+        for card in view.players().filter(|player| *player != view.me()).filter_map(|player| view.phoenixborn(player)) {
+            let keywords = view.def(card).into_iter().flat_map(|def| &def.keywords).map(|on| library.keyword(on.keyword));
+            let answering = |keyword: &&KeywordDef| keyword.abilities.iter().any(|one| answers_pass(library.ability(*one)));
+            for keyword in keywords.filter(answering) {
+                for line in card::keyword_lines(library, keyword) {
+                    self.say(Message::Plain(&format!("  answered by {}: {line}", view.title(card))));
+                }
+            }
+        }
+    }
+
     /// Says whether a card can be played or used now, and what rules made of it before.
     fn why_card(&mut self, view: &View, card: CardId) {
         let title = view.title(card).to_owned();
@@ -69,14 +88,16 @@ impl HumanPlayer {
             self.verdict(&format!("use {label}"), view, &view.why(Action::Use(card, ability)));
         }
         let about = |verdict: &Verdict| verdict.what.card().is_some_and(|card| view.title(card) == title);
-        let mut before: Vec<Verdict> = Vec::new();
-        for verdict in view.verdicts().into_iter().rev().filter(about) {
-            if before.len() < LOOKED_BACK && !before.iter().any(|known| known.what == verdict.what) {
-                before.push(verdict);
+        // Several cards of one title are told of in the same words, and those of hidden cards say nothing.
+        let mut before: Vec<(String, Verdict)> = Vec::new();
+        for verdict in view.verdicts().into_iter().rev().filter(about).filter(|verdict| is_seen(view, &verdict.what)) {
+            let what = wording::candidate(view, &verdict.what);
+            if before.len() < LOOKED_BACK && !before.iter().any(|(known, _)| *known == what) {
+                before.push((what, verdict));
             }
         }
-        for verdict in before.iter().rev() {
-            self.verdict(&wording::candidate(view, &verdict.what), view, verdict);
+        for (what, verdict) in before.iter().rev() {
+            self.verdict(what, view, verdict);
         }
     }
 
@@ -89,16 +110,29 @@ impl HumanPlayer {
     }
 }
 
-/// Finds the actions that a word names, each with what it is called; none if the word is no action.
-fn actions_named(word: &str) -> Option<&'static [(&'static str, Action)]> {
+/// Returns whether the card is seen whose text a rule looked at something for, and what that was.
+fn is_seen(view: &View, what: &Candidate) -> bool {
+    let knows = |thing: Thing| thing.card().is_none_or(|card| view.knows(card.id));
+    match what {
+        Candidate::Trigger { card, about, .. } => view.knows(*card) && about.is_none_or(knows),
+        Candidate::Target { card, thing, .. } | Candidate::Choice { card, thing, .. } => view.knows(*card) && knows(*thing),
+        _ => true,
+    }
+}
+
+/// Finds the actions that a word names; none if the word is no action.
+fn actions_named(word: &str) -> Option<&'static [Action]> {
     Some(match word {
-        "attack" => &[
-            ("attack a Phoenixborn", Action::Attack(AttackKind::Phoenixborn)),
-            ("attack a unit", Action::Attack(AttackKind::Unit)),
-        ],
-        "meditate" => &[("meditate", Action::Meditate)],
-        "pass" => &[("pass", Action::Pass)],
-        "end" => &[("end your turn", Action::EndTurn)],
+        "attack" => &[Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit)],
+        "meditate" => &[Action::Meditate],
+        "pass" => &[Action::Pass],
+        "end" => &[Action::EndTurn],
         _ => return None,
     })
+}
+
+/// Returns whether a text answers that a player passes.
+fn answers_pass(ability: &AbilityDef) -> bool {
+    let acts = matches!(ability.timing, Timing::Window(_, kinds) if kinds.has(EventKind::TakesMainAction));
+    acts && ability.via.has(Via::Pass)
 }

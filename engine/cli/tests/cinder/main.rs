@@ -14,6 +14,7 @@ mod play;
 mod reading;
 mod records;
 mod scenarios;
+mod screen;
 mod soak;
 mod tables;
 mod why;

@@ -75,7 +75,7 @@ fn a_person_plays_asks_why_undoes_and_saves() {
         "Hammer Knight",
         "`some` is no answer here: type 5 numbers of options",
         "play Iron Worker:",
-        "attack a Phoenixborn:",
+        "attack a Phoenixborn (main):",
         "name a card",
         "undone:",
         "written to",

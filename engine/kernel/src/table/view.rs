@@ -143,6 +143,11 @@ impl<'a> View<'a> {
         self.player(player).is_some_and(|player| player.reacted)
     }
 
+    /// Returns whether the player's Phoenixborn has guarded this round, and cannot again.
+    pub fn has_guarded(&self, player: PlayerId) -> bool {
+        self.player(player).is_some_and(|player| player.guarded)
+    }
+
     /// Returns whether the player has lost.
     pub fn has_lost(&self, player: PlayerId) -> bool {
         self.player(player).is_some_and(|player| player.lost)

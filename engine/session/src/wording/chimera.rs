@@ -2,7 +2,7 @@
 
 use cinderforge_kernel::cards::{AttackIcon, Behaviour, BehaviourLine, ChimeraDef, ChimeraPhase, Growth, Guide, Library};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{AbilityId, CardId, Level, PlayerId};
+use cinderforge_kernel::terms::{AbilityId, Act, CardId, KeywordId, Level, PlayerId};
 use ustr::Ustr;
 
 /// Returns the seat of the Chimera of a game; none if no Chimera plays.
@@ -69,4 +69,13 @@ fn rolls(guide: Guide, line: &BehaviourLine) -> String {
         None if line.lowest == line.highest => line.lowest.to_string(),
         None => format!("{}-{}", line.lowest, line.highest),
     }
+}
+
+/// Says what rules make of a keyword of an aspect besides what it says: what may guard is a Defender. Red Rains Main Action.
+pub fn keyword_of_aspects(library: &Library, keyword: KeywordId) -> Option<String> {
+    let keyword = library.keyword(keyword);
+    let is_defender = keyword.constants.iter().any(|constant| library.constant(*constant).may.has(Act::Guard));
+    let text = "on an aspect that is not exhausted: guards other aspects, and as you attack the Chimera the leftmost Defender blocks \
+                your leftmost attacker, the next one the next; an exhausted one neither guards nor blocks";
+    is_defender.then(|| format!("{}: {text}", keyword.name))
 }

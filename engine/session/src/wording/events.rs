@@ -5,7 +5,7 @@ mod batches;
 mod entries;
 mod happened;
 
-use cinderforge_kernel::game::TraceEntry;
+use cinderforge_kernel::game::{TraceEntry, TraceEvent};
 use cinderforge_kernel::terms::{CardId, DieId, Level, PlayerId, Zone};
 use ustr::Ustr;
 
@@ -19,6 +19,24 @@ const COLUMN: usize = 16;
 pub trait EventVocabulary: Vocabulary {
     /// Takes note of the side a die shows from here on: [`Vocabulary::die`] names it so.
     fn die_shows(&mut self, die: DieId, side: Level);
+
+    /// Takes note of something that happened, once it is told.
+    fn goes_on(&mut self, _: &TraceEvent) {}
+
+    /// Names a moment at which an effect answers.
+    fn moment(&self, word: &str) -> String {
+        word.to_owned()
+    }
+
+    /// Tells which effect a player answers with.
+    fn answers_with(&self, player: PlayerId, ability: &str) -> String {
+        format!("{} {ability}", self.player(player))
+    }
+
+    /// Names what ends that lasted.
+    fn what_lasted(&self) -> &'static str {
+        "what lasted"
+    }
 
     /// Names a card as all of its title are named, so that those of one event can be counted.
     fn one_of_its_title(&self, card: CardId) -> String;
@@ -50,6 +68,8 @@ pub trait EventVocabulary: Vocabulary {
 pub struct Told {
     /// What was announced resolves next, and that need not be told.
     announced: bool,
+    /// The reader was asked what to do, and acts next.
+    asked: bool,
 }
 
 /// Tells events in their order. Each takes one line at most; dice and drawn cards of which the same happens one after the other
@@ -73,6 +93,7 @@ impl<'v, V: EventVocabulary> EventTeller<'v, V> {
             self.close_batch();
             self.lines.push(None);
             self.entry(entry.depth, &entry.event);
+            self.vocabulary.goes_on(&entry.event);
         }
     }
 

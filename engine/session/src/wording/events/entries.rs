@@ -1,6 +1,6 @@
 //! Entries of what happened, as lines.
 
-use cinderforge_kernel::game::{Action, Outcome, Phase, TraceEvent};
+use cinderforge_kernel::game::{Action, DecisionKind, Outcome, Phase, TraceEvent};
 use cinderforge_kernel::terms::{CardId, PlayerId, Value, Zone};
 
 use crate::wording::events::{COLUMN, EventTeller, EventVocabulary, Told, in_columns};
@@ -21,7 +21,10 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.head(&format!("{} against {against}", self.whose(*player, "turn")));
             }
             TraceEvent::Acts(player, action) => self.acts(*player, *action),
-            TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
+            TraceEvent::Answered(decision, answer) => {
+                self.told.asked = matches!(decision.kind, DecisionKind::Action);
+                self.answered(depth, decision, answer);
+            }
             TraceEvent::Happened(event) => self.happened(depth, event),
             TraceEvent::Replaced(event) => {
                 let text = self.event(event);
@@ -104,8 +107,8 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.line(depth, "leave", &text);
             }
             TraceEvent::Ends(card) => {
-                let text = card
-                    .map_or_else(|| "what lasted".to_owned(), |card| format!("what lasted on {}", self.vocabulary.card(card)));
+                let on = card.map_or_else(String::new, |card| format!(" on {}", self.vocabulary.card(card)));
+                let text = format!("{}{on}", self.vocabulary.what_lasted());
                 self.line(depth, "end", &text);
             }
             TraceEvent::Placed(card, place) => {
@@ -150,7 +153,10 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         let (verb, object, _) = action_parts(self.vocabulary, action);
         // Nothing resolves that this announces: what resolves later is told by itself.
         let announces_nothing = matches!(action, Action::Attack(_) | Action::Meditate | Action::Pass | Action::EndTurn);
-        self.told = Told { announced: !announces_nothing };
+        // Where a player is asked nothing, there was nothing else to do.
+        let by_itself = action == Action::Pass && self.vocabulary.is_reader(player) && !self.told.asked;
+        let object = if by_itself { "nothing else is left to do".to_owned() } else { object };
+        self.told = Told { announced: !announces_nothing, asked: false };
         let does = format!("{} {}", self.vocabulary.player(player), self.voice_of(player).verb(verb));
         self.head(&in_columns(&does, COLUMN, &object));
     }
@@ -158,15 +164,20 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes which effect answers an event, and whose it is unless the name of the card says so.
     fn answers_event(&mut self, depth: u8, entry: &TraceEvent) {
         let TraceEvent::Answers { player, card, ability, window, moment } = entry else { return };
-        self.told = Told { announced: true };
+        self.told = Told { announced: true, ..self.told };
         let word = match (window, moment) {
             (Some(window), _) => window.word().to_owned(),
-            (None, Some(moment)) => moment.word().replace('_', " "),
+            (None, Some(moment)) => self.vocabulary.moment(&moment.word().replace('_', " ")),
             (None, None) => "then".to_owned(),
         };
         let text = self.vocabulary.ability(*card, *ability);
         let is_chimeras = self.vocabulary.chimera() == Some(*player);
-        let text = if is_chimeras { text } else { format!("{} {text}", self.vocabulary.player(*player)) };
+        let text = match is_chimeras {
+            // A text without a name of its own goes by that of its card.
+            true if text == self.vocabulary.card(*card) => format!("{text} answers"),
+            true => text,
+            false => self.vocabulary.answers_with(*player, &text),
+        };
         self.line(depth, &word, &text);
     }
 

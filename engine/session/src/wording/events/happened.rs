@@ -1,6 +1,6 @@
 //! Events of the rules among what happened.
 
-use cinderforge_kernel::terms::{Event, EventKind};
+use cinderforge_kernel::terms::{Event, EventKind, Thing};
 
 use crate::wording::events::{EventTeller, EventVocabulary};
 use crate::wording::thing_text;
@@ -25,22 +25,30 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
 
     /// Lists what an event happens to.
     fn subjects(&self, event: &Event) -> String {
-        event.subjects.iter().map(|thing| thing_text(self.vocabulary, *thing)).collect::<Vec<_>>().join(", ")
+        event.subjects.iter().map(|thing| self.thing_there(*thing)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Names a thing that an event is about: a card where it stands.
+    fn thing_there(&self, thing: Thing) -> String {
+        match thing {
+            Thing::Card(card) => self.vocabulary.card_there(card.id),
+            other => thing_text(self.vocabulary, other),
+        }
     }
 
     /// Names the other thing of an event, behind a joint.
     fn other(&self, event: &Event, joint: &str) -> String {
-        event.other.map(|other| format!("{joint}{}", thing_text(self.vocabulary, other))).unwrap_or_default()
+        event.other.map(|other| format!("{joint}{}", self.thing_there(other))).unwrap_or_default()
     }
 
     /// Names what an event comes from, with its shares.
     fn source(&self, event: &Event) -> String {
         if !event.shares.is_empty() {
             let shares: Vec<String> =
-                event.shares.iter().map(|(card, n)| format!("{n} {}", self.vocabulary.card(card.id))).collect();
+                event.shares.iter().map(|(card, n)| format!("{n} {}", self.vocabulary.card_there(card.id))).collect();
             return format!(" by {}", shares.join(", "));
         }
-        event.source.map(|card| format!(" by {}", self.vocabulary.card(card.id))).unwrap_or_default()
+        event.source.map(|card| format!(" by {}", self.vocabulary.card_there(card.id))).unwrap_or_default()
     }
 
     /// Describes an event.
