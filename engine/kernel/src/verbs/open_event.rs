@@ -63,7 +63,7 @@ pub fn withhold(table: &mut Table) -> i32 {
     let event = &mut open.event;
     if event.source == Some(card) {
         let all = event.amount;
-        instead(table);
+        replace(table);
         return all;
     }
     let Some(place) = event.shares.iter().position(|(unit, _)| *unit == card) else { return 0 };
@@ -72,13 +72,21 @@ pub fn withhold(table: &mut Table) -> i32 {
     if part < event.amount {
         reduce(table, part);
     } else {
-        instead(table);
+        replace(table);
     }
     part
 }
 
-/// Keeps the open event from happening. Returns whether there is such an event.
+/// Keeps the open event from happening, unless something keeps whom it is about from being affected by that. Returns whether it does.
+/// FAQ Expanded Glossary Affect; Raven 6.0.0.
 pub fn instead(table: &mut Table) -> bool {
+    let Some(subjects) = frames::open_event(table).map(|open| open.event.subjects.clone()) else { return false };
+    let cause = reach::cause(table);
+    subjects.iter().all(|thing| permissions::can_be_affected(table, &cause, *thing)) && replace(table)
+}
+
+/// Keeps the open event from happening. Returns whether there is such an event.
+fn replace(table: &mut Table) -> bool {
     let Some(open) = frames::open_event(table) else { return false };
     open.replaced = true;
     let event = open.event.clone();

@@ -1,6 +1,6 @@
 //! Words that ask a player, or chance, for a choice.
 
-use cinderforge_kernel::terms::{PlayerId, Token};
+use cinderforge_kernel::terms::Token;
 use cinderforge_kernel::verbs::{self, Things};
 use rhai::Dynamic;
 use ustr::Ustr;

@@ -18,7 +18,7 @@ pub(super) const WORDS: &[Word] = words! {
     "withhold" [] -> Number, Acts, |call| Ok(i64::from(verbs::withhold(call.table)).into()), "",
         "This unit does not deal its part of the damage that is about to be dealt; who deals it too deals the rest. That is no prevention. Gives how much it was: nothing, once it was withheld.";
     "instead" [] -> Bool, Acts, |call| Ok(verbs::instead(call.table).into()), "",
-        "The event does not happen; what follows in the script happens instead. A unit that is kept from being destroyed while its wounds are at its life is destroyed for these at once, and this text does not answer that again: take wounds off it too.";
+        "The event does not happen; what follows in the script happens instead. Not where this cannot affect what the event is about; gives whether it does. A unit that is kept from being destroyed while its wounds are at its life is destroyed for these at once, and this text does not answer that again: take wounds off it too.";
     "redirect" [card: Card] -> Bool, Acts, redirect, "",
         "Another card takes the damage, from the same source.";
     "retarget" [card: Card] -> Bool, Acts, retarget, "",
