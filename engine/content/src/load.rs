@@ -222,10 +222,10 @@ fn read_pack(base: &Path, dir: &Path, files: &mut Texts, problems: &mut Vec<Diag
     let before = files.len();
     let mut reader = Reader { base, files, problems, left: MOST_BYTES, is_full: false };
     let pack = dir.join("pack.toml");
-    if let Ok(found) = fs::symlink_metadata(&pack) {
-        if reader.expects(&pack, found.file_type(), "toml") {
-            reader.take(&pack, read_text_file(base, &pack));
-        }
+    if let Ok(found) = fs::symlink_metadata(&pack)
+        && reader.expects(&pack, found.file_type(), "toml")
+    {
+        reader.take(&pack, read_text_file(base, &pack));
     }
     for (folder, extension) in FOLDERS {
         let top = dir.join(folder);

@@ -52,10 +52,8 @@ impl DefinitionTables {
             if def.via.is_empty() || !has_means(act) || def.via.iter().any(|via| act.is_done_by(via)) {
                 continue;
             }
-            let message = format!(
-                "nothing comes to `{act}` by `{}`",
-                def.via.iter().map(|via| via.word()).collect::<Vec<_>>().join("` or `")
-            );
+            let message =
+                format!("nothing comes to `{act}` by `{}`", def.via.iter().map(Via::word).collect::<Vec<_>>().join("` or `"));
             let help = format!("say it as a constant of its own; {}", help_of(Acts::of(&[act])));
             self.problems.push(context.file.error(word.span(), Code::CauseOfNothing, message).help(help));
         }

@@ -93,7 +93,9 @@ impl Loader {
             .iter()
             .filter(|problem| is_of_unread_file(problem))
             .for_each(|file| loader.content.damage.note_unread(file.path.as_str()));
-        found.into_iter().for_each(|found| loader.sort_file(found));
+        for file in found {
+            loader.sort_file(file);
+        }
         loader.check_number_of_cards();
         loader
     }

@@ -80,8 +80,8 @@ fn least_of(group: &Group) -> i32 {
     }
     group.filters.iter().fold(2, |least, filter| match filter {
         Filter::InPlay => least,
-        Filter::Other => least - 1,
-        Filter::ControlledBy(Who::You | Who::NotYou | Who::Opponent)
+        Filter::Other
+        | Filter::ControlledBy(Who::You | Who::NotYou | Who::Opponent)
         | Filter::OwnedBy(Who::You | Who::NotYou | Who::Opponent) => least - 1,
         _ => 0,
     })

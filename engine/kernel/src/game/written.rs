@@ -22,7 +22,9 @@ pub(crate) mod cards {
     /// Writes cards.
     pub(crate) fn serialize<S: Serializer>(cards: &[Card], serializer: S) -> Result<S::Ok, S::Error> {
         let mut bytes = Vec::with_capacity(cards.len() * 8);
-        cards.iter().for_each(|card| write_card(&mut bytes, card));
+        for card in cards {
+            write_card(&mut bytes, card);
+        }
         serializer.serialize_bytes(&bytes)
     }
 
@@ -45,7 +47,9 @@ pub(crate) mod ids {
     /// Writes ids of cards.
     pub(crate) fn serialize<S: Serializer>(ids: &[CardId], serializer: S) -> Result<S::Ok, S::Error> {
         let mut bytes = Vec::with_capacity(ids.len() * 2);
-        ids.iter().for_each(|id| bytes.extend_from_slice(&id.0.to_le_bytes()));
+        for id in ids {
+            bytes.extend_from_slice(&id.0.to_le_bytes());
+        }
         serializer.serialize_bytes(&bytes)
     }
 
@@ -174,9 +178,10 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads whether there is something, and it.
-    fn if_any<T>(&mut self, read: impl Fn(&mut Self) -> Option<T>) -> Option<Option<T>> {
-        if self.whether()? { read(self).map(Some) } else { Some(None) }
+    /// Reads whether there is something, and puts it there.
+    fn take_if_any<T>(&mut self, place: &mut Option<T>, read: impl Fn(&mut Self) -> Option<T>) -> Option<()> {
+        *place = if self.whether()? { Some(read(self)?) } else { None };
+        Some(())
     }
 
     /// Reads a card.
@@ -231,13 +236,13 @@ impl Reader<'_> {
         for mark in [&mut card.leaving, &mut card.dying, &mut last.unit, &mut last.exhausted] {
             *mark = self.whether()?;
         }
-        card.host = self.if_any(Self::number)?.map(CardId);
-        card.lay_under = self.if_any(Self::number)?.map(CardId);
-        card.left = self.if_any(Self::number)?;
-        last.stay = self.if_any(Self::number)?;
-        card.before = self.if_any(|reader| u8::try_from(reader.number()?).ok())?.map(PlayerId);
-        card.copy_of = self.if_any(|reader| Some(CopyOf { def: DefId(reader.number()?), x: reader.signed()? }))?;
-        last.bearer = self.if_any(|reader| Some(CardRef { id: CardId(reader.number()?), stay: reader.number()? }))?;
+        self.take_if_any(&mut card.host, |reader| reader.number().map(CardId))?;
+        self.take_if_any(&mut card.lay_under, |reader| reader.number().map(CardId))?;
+        self.take_if_any(&mut card.left, Self::number)?;
+        self.take_if_any(&mut last.stay, Self::number)?;
+        self.take_if_any(&mut card.before, |reader| u8::try_from(reader.number()?).ok().map(PlayerId))?;
+        self.take_if_any(&mut card.copy_of, |reader| Some(CopyOf { def: DefId(reader.number()?), x: reader.signed()? }))?;
+        self.take_if_any(&mut last.bearer, |reader| Some(CardRef { id: CardId(reader.number()?), stay: reader.number()? }))?;
         Some(Card { last, ..card })
     }
 }
@@ -250,7 +255,7 @@ mod tests {
 
     /// Returns something every other time.
     fn maybe<T>(random: &mut Pcg32, make: impl Fn(&mut Pcg32) -> T) -> Option<T> {
-        (random.next_u32() % 2 == 0).then(|| make(random))
+        random.next_u32().is_multiple_of(2).then(|| make(random))
     }
 
     /// Returns a card with anything in some of its places.
@@ -267,10 +272,10 @@ mod tests {
             exhaustion: some(random),
             status: some(random),
             controller: some(random) as u8,
-            unit: random.next_u32() % 2 == 0,
+            unit: random.next_u32().is_multiple_of(2),
             bearer: maybe(random, |random| CardRef { id: CardId(number(random)), stay: number(random) }),
             silenced: random.next_u32(),
-            exhausted: random.next_u32() % 2 == 0,
+            exhausted: random.next_u32().is_multiple_of(2),
             stay: maybe(random, number),
         });
         let full = Card {
@@ -289,9 +294,9 @@ mod tests {
             before: maybe(random, player),
             lay_under: maybe(random, number).map(CardId),
             x: some(random) as u8,
-            leaving: random.next_u32() % 2 == 0,
+            leaving: random.next_u32().is_multiple_of(2),
             left: maybe(random, number),
-            dying: random.next_u32() % 2 == 0,
+            dying: random.next_u32().is_multiple_of(2),
             last: last.unwrap_or_default(),
             shown_to: Players(some(random) as u8),
         };

@@ -131,15 +131,16 @@ impl Abilities {
             }
         }
         for (data, name, constant) in &library.lastings {
-            let lasting = (Ustr::from(data), name.as_str());
+            let (data, name) = (Ustr::from(data), name.as_str());
             let constant = library.constant(*constant);
-            of(&mut self.lastings, lasting).insert_entry(takes(library, constant));
+            self.lastings.entry(data).or_default().insert(name, takes(library, constant));
             if let Some(says) = OfItsThing::of(library, constant) {
-                of(&mut self.of_their_thing, lasting).insert_entry(says);
+                self.of_their_thing.entry(data).or_default().insert(name, says);
             }
             let Some(ability) = constant.ability.map(|printed| library.ability(printed.ability)) else { continue };
             for id in ability.if_script.iter().chain([&ability.effect]) {
-                of(&mut self.started, function(library, *id)).insert_entry(constant.takes.clone());
+                let (data, name) = function(library, *id);
+                self.started.entry(data).or_default().insert(name, constant.takes.clone());
             }
         }
     }

@@ -118,7 +118,7 @@ fn found_in_pile<'a>(script: &'a Script<'_>, literals: &Literals) -> Found<'a> {
         }
     }
     if is_unknown {
-        let picking = script.functions.iter().flat_map(|function| &function.usages).flat_map(picking_phrase);
+        let picking = script.functions.iter().flat_map(|function| &function.usages).filter_map(picking_phrase);
         let looking = picking.filter(|phrase| found.add(literals, *phrase)).count();
         found.any |= looking == 0;
     }
