@@ -1,6 +1,7 @@
 //! Where constants hold, and which of them are about the bearer of their card. Reference 5.3.0; Reborn p.15.
 
 use crate::cards::constant::{About, ConstantDef};
+use crate::queries::constant_kind::ConstantKind;
 use crate::queries::position::Position;
 use crate::terms::id::CardId;
 use crate::terms::reference::Reference;
@@ -35,4 +36,19 @@ pub(crate) fn is_asked_of_copy(position: &Position, card: CardId, constant: &Con
     let host = |card: CardId| position.state.card(card).host;
     position.asked_texts.is_asked_on(constant, |other| host(other).is_some() && host(other) == host(card))
         && about_bearer(constant)
+}
+
+/// Returns whether no constant holds on a card that the index passes over. Every step of a debug build checks it.
+pub(crate) fn index_passes_over_none(position: &Position) -> bool {
+    let holds = |card: CardId, kind: ConstantKind| {
+        let constants = position.face(card).constants.iter().filter(|printed| position.index.is_of_kind(printed.constant, kind));
+        let mut constants = constants.map(|printed| position.library.constant(printed.constant));
+        let is_reached = !matches!(position.state.card(card).zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed);
+        is_reached && constants.any(|constant| constant_is_active(position, card, constant))
+    };
+    let mut cards = (0..position.state.cards.len()).map(|index| CardId(index as u16));
+    cards.all(|card| {
+        let is_listed = |kind: ConstantKind| position.index.with_constants(kind).contains(&card);
+        ConstantKind::ALL.into_iter().all(|kind| is_listed(kind) || !holds(card, kind))
+    })
 }

@@ -7,6 +7,7 @@ use crate::game::decision::Decision;
 use crate::game::fault::Fault;
 use crate::game::progress::Game;
 use crate::game::state::State;
+use crate::queries::active_constants;
 use crate::table::game_table::{Table, TableData};
 use std::sync::Arc;
 
@@ -74,6 +75,7 @@ impl Table {
         let data: &mut TableData = self;
         data.fill_meter();
         debug_assert!(data.position.index.is_up_to_date(&data.position.state), "the index lost a card");
+        debug_assert!(active_constants::index_passes_over_none(&data.position), "a constant holds where the index has none");
         if !data.records.runs_through {
             data.records.checkpoint.clone_from(&data.position.state);
         }
