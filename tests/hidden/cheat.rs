@@ -74,6 +74,7 @@ fn learn_of_game(view: &View, learned: &mut Learned) {
 fn learn_of_players(view: &View, learned: &mut Learned) {
     let zones = || players().flat_map(|player| Zone::ALL.iter().map(move |zone| (player, *zone)));
     learned.insert("actions", each(players(), |player| view.actions(player)));
+    learned.insert("has_guarded", each(players(), |player| view.has_guarded(player)));
     learned.insert("has_lost", each(players(), |player| view.has_lost(player)));
     learned.insert("has_reacted", each(players(), |player| view.has_reacted(player)));
     learned.insert("has_won", each(players(), |player| view.has_won(player)));

@@ -180,8 +180,11 @@ impl RecordFile {
             Ok(Origin::Decks { decks, .. }) => self.check_decks(data, &decks, &mut problems),
             Ok(Origin::Position(_)) => {}
             Err(error) => {
-                let problem = self.error(RecordPart::Position, Code::GameOfRecord, error.to_string());
-                problems.push(problem.help("take the record again from where it comes".to_owned()));
+                let (code, help) = match error {
+                    LoadError::UnknownFormat { .. } => (Code::FormatOfRecord, OTHER_FORMAT_HELP),
+                    _ => (Code::GameOfRecord, "take the record again from where it comes"),
+                };
+                problems.push(self.error(RecordPart::Position, code, error.to_string()).help(help.to_owned()));
             }
         }
         for (index, recorded) in record.answers.iter().enumerate() {
@@ -227,6 +230,9 @@ impl RecordFile {
 /// What to do about a file that is no record.
 const NAME_A_RECORD: &str = "name a record that `cinder play` or `cinder simulate` wrote";
 
+/// What to do about a record of another format.
+const OTHER_FORMAT_HELP: &str = "read it with the version of the program that wrote it";
+
 /// Checks that a record has a format that is read.
 fn check_format(file: &SourceFile, place: Range<usize>, found: u32) -> Result<(), Vec<Diagnostic>> {
     if (OLDEST_TEXT_FORMAT..=FORMAT).contains(&found) {
@@ -234,5 +240,5 @@ fn check_format(file: &SourceFile, place: Range<usize>, found: u32) -> Result<()
     }
     let message = LoadError::UnknownFormat { found, known: FORMAT }.to_string();
     let problem = file.error(place, Code::FormatOfRecord, message);
-    Err(vec![problem.help("read it with the version of the program that wrote it".to_owned())])
+    Err(vec![problem.help(OTHER_FORMAT_HELP.to_owned())])
 }

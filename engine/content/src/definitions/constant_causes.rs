@@ -1,7 +1,7 @@
 //! Checks of the causes by which constants narrow acts: by whom and by which means there never is such an act.
 
 use cinderforge_kernel::cards::ConstantDef;
-use cinderforge_kernel::terms::{Act, Acts, Via};
+use cinderforge_kernel::terms::{Act, Acts, Sorts, Via};
 use toml::Spanned;
 
 use super::constant_checks::sorts_about;
@@ -62,7 +62,8 @@ impl DefinitionTables {
     /// Reports that an act is forbidden or forced by what never does it, or never has it done.
     fn check_doers_of_acts(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, def: &ConstantDef) {
         let (Some(by), Some(selector)) = (&constant.by, &def.by) else { return };
-        let doers = sorts_about(selector, context.known);
+        // What is no doer at all, as dice are, is told of by itself.
+        let doers = sorts_about(selector, context.known).common(Sorts::CARDS.union(Sorts::PLAYERS));
         let acts: Acts = def.cannot.union(def.must).iter().filter(|act| !act.doers().is_empty()).collect();
         for act in acts.iter().filter(|act| !doers.is_empty() && !act.doers().meets(doers)) {
             let message = format!("`{act}` never comes by `{}`", in_words(doers));

@@ -258,13 +258,15 @@ mod tests {
         random.next_u32().is_multiple_of(2).then(|| make(random))
     }
 
-    /// Returns a card with anything in some of its places.
-    fn any_card(random: &mut Pcg32) -> Card {
-        let number = |random: &mut Pcg32| random.next_u32() as u16;
-        let player = |random: &mut Pcg32| PlayerId((random.next_u32() % 4) as u8);
+    /// Returns any number.
+    fn number(random: &mut Pcg32) -> u16 {
+        random.next_u32() as u16
+    }
+
+    /// Returns values a card had with anything in some of their places.
+    fn any_last_values(random: &mut Pcg32) -> LastValues {
         let some = |random: &mut Pcg32| maybe(random, number).unwrap_or_default();
-        let owner = player(random);
-        let last = maybe(random, |random| LastValues {
+        LastValues {
             attack: some(random) as i16,
             life: some(random) as i16,
             recover: some(random) as i16,
@@ -277,7 +279,15 @@ mod tests {
             silenced: random.next_u32(),
             exhausted: random.next_u32().is_multiple_of(2),
             stay: maybe(random, number),
-        });
+        }
+    }
+
+    /// Returns a card with anything in some of its places.
+    fn any_card(random: &mut Pcg32) -> Card {
+        let player = |random: &mut Pcg32| PlayerId((random.next_u32() % 4) as u8);
+        let some = |random: &mut Pcg32| maybe(random, number).unwrap_or_default();
+        let owner = player(random);
+        let last = maybe(random, any_last_values);
         let full = Card {
             def: DefId(number(random)),
             copy_of: maybe(random, |random| CopyOf { def: DefId(number(random)), x: number(random) as i16 }),
