@@ -283,12 +283,12 @@ mod tests {
     }
 
     /// Returns a card with anything in some of its places.
-    fn any_card(random: &mut Pcg32) -> Card {
+    fn full_card(random: &mut Pcg32) -> Card {
         let player = |random: &mut Pcg32| PlayerId((random.next_u32() % 4) as u8);
         let some = |random: &mut Pcg32| maybe(random, number).unwrap_or_default();
         let owner = player(random);
         let last = maybe(random, any_last_values);
-        let full = Card {
+        Card {
             def: DefId(number(random)),
             copy_of: maybe(random, |random| CopyOf { def: DefId(number(random)), x: number(random) as i16 }),
             owner,
@@ -309,8 +309,12 @@ mod tests {
             dying: random.next_u32().is_multiple_of(2),
             last: last.unwrap_or_default(),
             shown_to: Players(some(random) as u8),
-        };
-        // Half of the cards have at most one thing beside their place, so that each by itself is seen to be written.
+        }
+    }
+
+    /// Returns such a card. Half of them have at most one thing beside their place, so that each by itself is seen to be written.
+    fn any_card(random: &mut Pcg32) -> Card {
+        let full = full_card(random);
         let bare = Card {
             copy_of: None,
             wounds: 0,
