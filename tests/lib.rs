@@ -2,7 +2,6 @@
 
 pub mod boards;
 pub mod endings;
-pub mod page;
 pub mod workloads;
 
 use std::path::{Path, PathBuf};
