@@ -22,7 +22,7 @@ pub const MOST_BYTES: usize = 16 << 20;
 /// The most files and folders below one folder of a pack.
 pub const MOST_ENTRIES: usize = 25_000;
 
-/// How many files are read at once: so few that none of them can be too much for the memory before they are counted.
+/// How many files are read before their bytes are counted: few, so that a pack with too many is refused before it fills the memory.
 const READ_AT_ONCE: usize = 64;
 
 /// How many files a thread reads at least.
