@@ -38,7 +38,7 @@ impl Cause {
     pub(crate) fn event(&self, kind: EventKind, subject: impl Into<Thing>) -> Event {
         let mut event = Event::new(kind, subject);
         event.source = self.source;
-        event.together.clone_from(&self.together);
+        event.together = SmallVec::from_slice(&self.together);
         event.by = self.by;
         event.via = self.via;
         event

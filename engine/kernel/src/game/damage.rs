@@ -17,7 +17,7 @@ pub enum Prevention {
 }
 
 /// Damage on its way to one card.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Damage {
     /// The card it is dealt to.
     pub(crate) target: CardRef,
@@ -35,6 +35,13 @@ pub(crate) struct Damage {
     pub(crate) by: Option<PlayerId>,
     /// By which means it is dealt, all that hold.
     pub(crate) via: Vias,
+}
+
+impl Clone for Damage {
+    /// Copies its lists whole, where a derived clone goes through them one by one.
+    fn clone(&self) -> Self {
+        Self { shares: SmallVec::from_slice(&self.shares), unpreventable: SmallVec::from_slice(&self.unpreventable), ..*self }
+    }
 }
 
 impl Damage {
@@ -72,15 +79,15 @@ impl Damage {
     pub(crate) fn event(&self, kind: EventKind) -> Event {
         let mut event = self.cause().event(kind, self.target);
         event.amount = self.amount;
-        event.shares.clone_from(&self.shares);
-        event.unpreventable.clone_from(&self.unpreventable);
+        event.shares = SmallVec::from_slice(&self.shares);
+        event.unpreventable = SmallVec::from_slice(&self.unpreventable);
         event
     }
 
     /// Returns the damage as the answers to an event of it leave it; none if nothing of it is left.
     pub(crate) fn as_left_by(&self, event: &Event) -> Option<Self> {
         let Some(Thing::Card(target)) = event.subjects.first().copied() else { return None };
-        let left = Self { target, amount: event.amount, shares: event.shares.clone(), ..self.clone() };
+        let left = Self { target, amount: event.amount, shares: SmallVec::from_slice(&event.shares), ..self.clone() };
         (left.amount > 0).then_some(left)
     }
 }

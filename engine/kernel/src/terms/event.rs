@@ -127,7 +127,7 @@ impl EventKind {
 pub type Subjects = SmallVec<[Thing; 2]>;
 
 /// Something that happens or is about to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     /// What happens.
     pub kind: EventKind,
@@ -159,6 +159,21 @@ pub struct Event {
     pub to: Option<Zone>,
     /// The name of the ability that is used or resolved, if it has one.
     pub ability: Option<Ustr>,
+}
+
+impl Clone for Event {
+    /// Copies its lists whole, where a derived clone goes through them one by one.
+    fn clone(&self) -> Self {
+        Self {
+            subjects: SmallVec::from_slice(&self.subjects),
+            together: SmallVec::from_slice(&self.together),
+            shares: SmallVec::from_slice(&self.shares),
+            unpreventable: SmallVec::from_slice(&self.unpreventable),
+            symbols: SmallVec::from_slice(&self.symbols),
+            things: SmallVec::from_slice(&self.things),
+            ..*self
+        }
+    }
 }
 
 impl Event {
