@@ -14,6 +14,7 @@ use crate::queries::causes;
 use crate::queries::payer::Payer;
 use crate::queries::payment::Payment;
 use crate::queries::playing;
+use crate::queries::position;
 use crate::queries::seats;
 use crate::rules::attaching;
 use crate::rules::choices;
@@ -24,7 +25,7 @@ use crate::rules::window;
 use crate::rules::zones;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::cost::Spared;
+use crate::terms::cost::{Cost, Spared};
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use crate::terms::selector::Selector;
@@ -32,6 +33,7 @@ use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Records for every unit and Phoenixborn whether it could bear an alteration, and if not, why.
@@ -47,9 +49,10 @@ fn record_bearers(table: &Table, player: PlayerId, card: CardId) {
 
 /// Plays a card, with parts of its cost spared: pays, places, resolves.
 pub(crate) fn play(table: &mut Table, player: PlayerId, card: CardId, spared: Spared) -> Flow {
-    let cost = table.def(card).cost.as_ref().map(|cost| cost.sparing(spared)).unwrap_or_default();
-    let payer = Payer { player, card, ability: None, n: 0 };
     let library = Arc::clone(&table.library);
+    let cost = &library.def(position::def_of(table, card)).cost;
+    let cost = cost.as_ref().map_or_else(|| Cow::Owned(Cost::default()), |cost| cost.sparing(spared));
+    let payer = Payer { player, card, ability: None, n: 0 };
     let offering = resolved_by_playing(table, card).into_iter().map(|instance| library.ability(instance.ability));
     let paid = extra_costs::pay_with_extras(table, payer, &cost, offering, 0)?;
     table.state.card_mut(card).x = paid.x as u8;

@@ -7,6 +7,7 @@ use crate::terms::cost_item::{CostAmount, Item};
 use crate::terms::die::{DieType, Symbol};
 use crate::terms::words::words;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 words! {
     /// What of a play cost an effect spares.
@@ -100,7 +101,10 @@ impl Cost {
 
     /// Returns the cost without the parts that can be paid with what is spared.
     #[must_use]
-    pub fn sparing(&self, spared: Spared) -> Cost {
+    pub fn sparing(&self, spared: Spared) -> Cow<'_, Cost> {
+        if spared == Spared::Nothing {
+            return Cow::Borrowed(self);
+        }
         let is_spared = |item: &Item| match spared {
             Spared::Nothing => false,
             Spared::Main => *item == Item::Main,
@@ -109,7 +113,7 @@ impl Cost {
             Spared::All => true,
         };
         let parts = self.parts.iter().filter(|part| !part.iter().any(is_spared)).cloned().collect();
-        Cost::new(parts, self.text.clone())
+        Cow::Owned(Cost::new(parts, self.text.clone()))
     }
 
     /// Returns whether the payer picks an X.
