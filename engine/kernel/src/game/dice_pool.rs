@@ -87,9 +87,11 @@ pub(crate) fn only_payment(state: &State, active: &[DieId], symbols: &[Symbol]) 
             None => classes.push(EqualDice { kind: die.kind, level: die.level, place: die.place, dice: smallvec![*id] }),
         }
     }
-    let mut search = Search { state, classes: &classes, symbols, found: SmallVec::new(), picked: SmallVec::new() };
-    search.pick_from(0);
-    if search.found.len() == 1 { search.found.pop() } else { None }
+    let mut search = Search { classes: &classes, symbols, taken: smallvec![0; classes.len()], found: None, several: false };
+    search.pick_from(0, symbols.len());
+    let found = search.found.filter(|_| !search.several)?;
+    let dice = classes.iter().zip(&found).flat_map(|(class, taken)| class.dice.iter().take(usize::from(*taken)).copied());
+    Some(dice.collect())
 }
 
 /// Dice of one type at one level in one place, which pay alike.
@@ -102,37 +104,44 @@ struct EqualDice {
 
 /// A search for payments, until two are found.
 struct Search<'a> {
-    state: &'a State,
     classes: &'a [EqualDice],
     symbols: &'a [Symbol],
-    /// The payments found.
-    found: SmallVec<[SmallVec<[DieId; 6]>; 2]>,
-    /// The dice of the payment that is tried.
-    picked: SmallVec<[DieId; 6]>,
+    /// How many dice of each class the payment takes that is tried.
+    taken: SmallVec<[u8; 10]>,
+    /// The first payment found.
+    found: Option<SmallVec<[u8; 10]>>,
+    /// Whether another one was found.
+    several: bool,
 }
 
 impl Search<'_> {
-    /// Tries every number of dice of this class, the most first, with what the classes after it add.
-    fn pick_from(&mut self, class: usize) {
-        if self.found.len() > 1 {
-            return;
-        }
-        if self.picked.len() == self.symbols.len() {
-            let picked = self.picked.iter().map(|die| kind_and_level(self.state, *die));
-            if uncovered(picked, self.symbols).is_none() {
-                self.found.push(self.picked.clone());
-            }
+    /// Tries every number of dice of this class, the most first, with what the classes after it add to come to `missing` dice.
+    fn pick_from(&mut self, class: usize, missing: usize) {
+        if missing == 0 {
+            self.keep_if_it_pays();
             return;
         }
         let Some(EqualDice { dice, .. }) = self.classes.get(class) else { return };
-        let before = self.picked.len();
-        let most = dice.len().min(self.symbols.len() - before);
-        for take in (0..=most).rev() {
-            self.picked.truncate(before);
-            self.picked.extend(dice[..take].iter().copied());
-            self.pick_from(class + 1);
+        for take in (0..=dice.len().min(missing)).rev() {
+            self.taken[class] = take as u8;
+            self.pick_from(class + 1, missing - take);
+            if self.several {
+                return;
+            }
         }
-        self.picked.truncate(before);
+    }
+
+    /// Keeps the payment that is tried, if it covers the symbols.
+    fn keep_if_it_pays(&mut self) {
+        let mut counts = DiceCounts::default();
+        for (class, taken) in self.classes.iter().zip(&self.taken) {
+            counts.by[class.kind as usize][class.level as usize] += taken;
+            counts.all += taken;
+        }
+        if counts.uncovered(self.symbols).is_none() {
+            self.several = self.found.is_some();
+            self.found = Some(self.taken.clone());
+        }
     }
 }
 
@@ -142,4 +151,58 @@ pub(crate) fn dice_on(state: &State, card: CardId) -> impl Iterator<Item = DieId
         DiePlace::OnCard { card: bearer, .. } if bearer.id == card => Some(DieId(index as u8)),
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terms::die::Die;
+    use std::collections::BTreeSet;
+
+    /// Dice of one player in the active pool, of these types and levels.
+    fn state_of(dice: &[(DieType, Level)]) -> State {
+        let mut state = State::empty(0);
+        let die =
+            |(kind, level): &(DieType, Level)| Die { kind: *kind, level: *level, owner: PlayerId(0), place: DiePlace::Active };
+        state.dice = dice.iter().map(die).collect();
+        state
+    }
+
+    /// Returns the types and levels of the dice of every payment, found by trying every set of as many dice.
+    fn payments(dice: &[(DieType, Level)], symbols: &[Symbol]) -> BTreeSet<Vec<(u8, u8)>> {
+        let sets = (0..1u32 << dice.len()).filter(|set| set.count_ones() as usize == symbols.len());
+        let of_set = |set: u32| (0..dice.len()).filter(move |index| set >> index & 1 == 1).map(|index| dice[index]);
+        sets.filter(|set| uncovered(of_set(*set), symbols).is_none())
+            .map(|set| {
+                let mut words: Vec<(u8, u8)> = of_set(set).map(|(kind, level)| (kind as u8, level as u8)).collect();
+                words.sort_unstable();
+                words
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_only_payment_is_found_where_there_is_one() {
+        let faces =
+            [DieType::Natural, DieType::Charm].into_iter().flat_map(|kind| Level::ALL.iter().map(move |level| (kind, *level)));
+        let faces: Vec<(DieType, Level)> = faces.collect();
+        let asked = [Symbol::Basic, Symbol::Of(DieType::Natural, Level::Class), Symbol::Of(DieType::Charm, Level::Power)];
+        for pool in 0..faces.len().pow(4) {
+            let dice: Vec<_> = (0..4).map(|place| faces[pool / faces.len().pow(place) % faces.len()]).collect();
+            let (state, ids) = (state_of(&dice), [0, 1, 2, 3].map(DieId));
+            for cost in 0..asked.len().pow(3) {
+                let symbols: Vec<_> =
+                    (0..1 + cost % 3).map(|place| asked[cost / asked.len().pow(place as u32) % asked.len()]).collect();
+                let all = payments(&dice, &symbols);
+                let found = only_payment(&state, &ids, &symbols);
+                assert_eq!(found.is_some(), all.len() == 1, "{dice:?} {symbols:?}");
+                if let Some(found) = found {
+                    let mut words: Vec<_> =
+                        found.iter().map(|die| dice[die.index()]).map(|(kind, level)| (kind as u8, level as u8)).collect();
+                    words.sort_unstable();
+                    assert!(all.contains(&words), "{dice:?} {symbols:?}");
+                }
+            }
+        }
+    }
 }
