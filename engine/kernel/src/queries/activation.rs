@@ -36,6 +36,21 @@ pub(crate) fn check_ability(
     instance: AbilityInstance,
     turn: Turn,
 ) -> Result<(), Refusal> {
+    check_beside_cost(position, player, card, instance, turn)?;
+    check_cost(position, player, card, instance, position.library.ability(instance.ability))
+}
+
+/// Checks the same but for its cost.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn check_beside_cost(
+    position: &Position,
+    player: PlayerId,
+    card: CardId,
+    instance: AbilityInstance,
+    turn: Turn,
+) -> Result<(), Refusal> {
     let ability = position.library.ability(instance.ability);
     let this = position.state.card_ref(card);
     if !ability.zones.has(position.state.card(card).zone) {
@@ -55,7 +70,7 @@ pub(crate) fn check_ability(
             return Err(Refusal::ConditionFails { condition: condition.text.clone() });
         }
     }
-    check_cost(position, player, card, instance, ability)
+    Ok(())
 }
 
 /// Checks that it is a moment to use an ability (`activated_effect_window`, `untriggered_effect_window`).
@@ -90,7 +105,10 @@ fn check_moment(position: &Position, player: PlayerId, card: CardRef, ability: &
 }
 
 /// Checks that an ability has a cost that can be paid: its own, or one it has by its focus.
-fn check_cost(
+///
+/// # Errors
+/// What is missing.
+pub(crate) fn check_cost(
     position: &Position,
     player: PlayerId,
     card: CardId,

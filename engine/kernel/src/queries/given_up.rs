@@ -61,6 +61,9 @@ fn can_be_wounded(position: &Position, card: CardRef) -> bool {
 
 /// Returns the first part that cannot be given beside the others, if there is one.
 pub(crate) fn missing<'a>(position: &Position, payer: Payer, parts: &'a [GivenUp]) -> Option<&'a GivenUp> {
+    if parts.is_empty() {
+        return None;
+    }
     let offers = offers(position, payer, parts);
     let lacking = offers.iter().position(|(_, cards, wanted)| cards.len() < *wanted);
     lacking.or_else(|| (!can_share(position, &offers, &mut Gifts::new())).then_some(0)).map(|index| &parts[index])

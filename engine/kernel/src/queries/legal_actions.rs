@@ -1,6 +1,7 @@
 //! Legal actions: what a player may do in a turn, each judged by one check. Reference 4.2.0, 8.0.0.
 
 use crate::cards::ability::{AbilityDef, Timing, Turn};
+use crate::game::ability_instance::AbilityInstance;
 use crate::game::attack::AttackKind;
 use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
@@ -172,8 +173,7 @@ pub(crate) fn untriggered_abilities(position: &Position, player: PlayerId, turn:
     actions
 }
 
-/// Adds the abilities that pass a test and that a player may use in such a turn. Of those with one cost, resources are looked at
-/// first.
+/// Adds the abilities that pass a test and that a player may use in such a turn. What they cost is looked at first: most fail by that.
 fn add_abilities(
     position: &Position,
     player: PlayerId,
@@ -183,10 +183,12 @@ fn add_abilities(
     actions: &mut Actions,
 ) {
     let could_gain = gaining::any_ability_gained(position);
-    let could_pay = |card: CardId, ability: &AbilityDef, n: i32| {
-        let payer = Payer { player, card, ability: Some(ability.label), n };
-        let only_cost = ability.cost.as_ref().filter(|_| ability.focus.is_empty());
-        only_cost.is_none_or(|cost| payment::could_pay(position, resources, payer, cost))
+    let could_pay = |card: CardId, ability: &AbilityDef, instance: AbilityInstance| {
+        if !ability.focus.is_empty() {
+            return activation::check_cost(position, player, card, instance, ability).is_ok();
+        }
+        let payer = Payer { player, card, ability: Some(ability.label), n: instance.n };
+        ability.cost.as_ref().is_none_or(|cost| payment::could_pay(position, resources, payer, cost))
     };
     let mut look_at = |card: CardId| {
         if !could_gain && !position.index.acts(card) {
@@ -195,8 +197,8 @@ fn add_abilities(
         for instance in abilities::abilities(position, card) {
             let ability = position.library.ability(instance.ability);
             if test(ability)
-                && could_pay(card, ability, instance.n)
-                && activation::check_ability(position, player, card, instance, turn).is_ok()
+                && could_pay(card, ability, instance)
+                && activation::check_beside_cost(position, player, card, instance, turn).is_ok()
             {
                 actions.push(Action::Use(card, instance.ability));
             }
