@@ -31,7 +31,8 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     let mut discarded: SmallVec<[(CardRef, Zone); 8]> = SmallVec::new();
     let mut from_under = Vec::new();
     loop {
-        let choices = meditation_choices(table, player);
+        let mut choices = table.empty_list();
+        add_meditation_choices(table, player, &mut choices);
         if choices.len() == 1 {
             break;
         }
@@ -67,10 +68,9 @@ fn off_the_draw_pile(discarded: &[(CardRef, Zone)]) -> SmallVec<[Thing; 2]> {
     discarded.iter().filter(|(_, from)| *from == Zone::DrawPile).map(|(card, _)| Thing::Card(*card)).collect()
 }
 
-/// Lists what a player may discard next: the top of the draw pile, cards in hand, ready spells, or nothing more.
-fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
+/// Adds what a player may discard next: the top of the draw pile, cards in hand, ready spells, or nothing more.
+fn add_meditation_choices(table: &Table, player: PlayerId, choices: &mut Vec<Choice>) {
     let side = table.state.player(player);
-    let mut choices = Vec::new();
     if !side.draw_pile.is_empty() {
         choices.push(Choice::TopOfDrawPile);
     }
@@ -80,7 +80,6 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
         }
     }
     choices.push(Choice::Done);
-    choices
 }
 
 /// Moves a card to the discard pile; its answers wait until all are discarded. Returns it where it lies now, or as it
@@ -99,13 +98,15 @@ fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRe
         if *from == Zone::Spellboard && !table.state.card(card.id).in_play() {
             cleanup::clean_up(table, card.id)?;
         }
-        let mut event = cause.event(EventKind::IsDiscarded, *card);
-        event.from = Some(*from);
-        event.to = Some(Zone::DiscardPile);
-        window::react(table, &event)?;
+        let event = |kind: EventKind| {
+            let mut event = cause.event(kind, *card);
+            event.from = Some(*from);
+            event.to = Some(Zone::DiscardPile);
+            event
+        };
+        window::react_to(table, EventKind::IsDiscarded, event)?;
         if *from == Zone::Spellboard {
-            event.kind = EventKind::LeavesPlay;
-            window::react(table, &event)?;
+            window::react_to(table, EventKind::LeavesPlay, event)?;
         }
     }
     if !milled.is_empty() {
@@ -121,7 +122,8 @@ fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRe
 fn turn_meditated(table: &mut Table, player: PlayerId, most: usize, cause: &Cause) -> Flow {
     let active = dice_pool::active_dice(&table.state, player);
     let question = Question::new(player, DecisionKind::MeditateDice, label!("dice"));
-    let picked = table.ask_some(question, choices::choices_of(active), (0, most), Bound::Free)?;
+    let list = table.list_of(active);
+    let picked = table.ask_some(question, list, (0, most), Bound::Free)?;
     let dice: SmallVec<[DieId; 8]> = choices::things_of(picked).filter_map(Thing::die).collect();
     if dice.is_empty() {
         return Ok(());

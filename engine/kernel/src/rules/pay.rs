@@ -145,11 +145,12 @@ fn choose_x(table: &mut Table, payer: Payer, symbols: &mut SmallVec<[Symbol; 6]>
 
 /// Asks which of the parallel costs are paid, among those that can be. Returns the way to pay.
 fn choose_option(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<PaymentOption> {
-    let mut open: Vec<PaymentOption> = payment::options(cost, payer.n)
-        .into_iter()
-        .filter(|option| payment::check_option(table, payer, option).is_ok())
-        .collect();
+    let mut open = payment::options(cost, payer.n);
+    if open.len() > 1 {
+        open.retain(|option| payment::check_option(table, payer, option).is_ok());
+    }
     if open.len() == 1 {
+        debug_assert!(payment::check_option(table, payer, &open[0]).is_ok(), "what cannot be paid is paid");
         return Ok(open.remove(0));
     }
     let words: Vec<Choice> = open
@@ -187,7 +188,7 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
     let count = symbols.len();
     let dice = active.iter().map(|die| dice_pool::kind_and_level(&table.state, *die)).collect();
     let bound = Bound::Covers { symbols: symbols.iter().copied().collect(), dice };
-    let list = choices::choices_of(active);
+    let list = table.list_of(active);
     let picked = table.ask_some(question(payer, DecisionKind::PayDice, "pay"), list, (count, count), bound)?;
     Ok(choices::things_of(picked).filter_map(Thing::die).collect())
 }

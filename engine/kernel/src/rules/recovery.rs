@@ -91,7 +91,8 @@ pub(crate) fn exhaust_dice(table: &mut Table, player: PlayerId) -> Flow {
     let active = dice_pool::active_dice(&table.state, player);
     let most = active.len();
     let question = Question::new(player, DecisionKind::ExhaustDice, label!("exhaust"));
-    let picked = table.ask_some(question, choices::choices_of(active), (0, most), Bound::Free)?;
+    let list = table.list_of(active);
+    let picked = table.ask_some(question, list, (0, most), Bound::Free)?;
     let dice: SmallVec<[DieId; 8]> = choices::things_of(picked).filter_map(Thing::die).collect();
     dice::exhaust(table, &dice, &Cause { by: Some(player), ..Cause::rule() })?;
     table.state.step = match seats::next_in_step(table, player) {

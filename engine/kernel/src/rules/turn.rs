@@ -39,7 +39,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
         return Err(Halt::Unlisted);
     }
     let question = Question::new(player, DecisionKind::Action, label!("action"));
-    let choices = table.list_once(question, |table| list_actions(table, player));
+    let choices = table.list_once(question, |table, choices| list_actions(table, player, choices));
     if legal_actions::nothing_but_the_end(actions_of(&choices)) {
         end_own_part(table, player);
         return Ok(());
@@ -59,8 +59,8 @@ fn actions_of(choices: &[Choice]) -> impl Iterator<Item = Action> {
 }
 
 /// Lists what a player may do.
-fn list_actions(table: &Table, player: PlayerId) -> Vec<Choice> {
-    legal_actions::legal_actions(table, player).into_iter().map(Choice::Do).collect()
+fn list_actions(table: &Table, player: PlayerId, choices: &mut Vec<Choice>) {
+    choices.extend(legal_actions::legal_actions(table, player).iter().copied().map(Choice::Do));
 }
 
 /// Takes an action, and lets effects answer if it was a main action.

@@ -84,6 +84,16 @@ pub(crate) fn react(table: &mut Table, event: &Event) -> Flow {
     react_to_remembered(table, event)
 }
 
+/// Lets effects answer what has happened, an event of this kind, which is built only if anything hears of it.
+pub(crate) fn react_to(table: &mut Table, kind: EventKind, event: impl FnOnce(EventKind) -> Event) -> Flow {
+    let is_heard = [Window::When, Window::After].iter().any(|window| triggers::has_listeners(table, *window, kind));
+    if is_heard || table.coverage.is_some() {
+        return react(table, &event(kind));
+    }
+    table.spend(Resource::Events, 1)?;
+    destroy::check_lives(table)
+}
+
 /// Lets effects answer what has happened and counts as such already: when, then after.
 pub(crate) fn react_to_remembered(table: &mut Table, event: &Event) -> Flow {
     table.spend(Resource::Events, 1)?;

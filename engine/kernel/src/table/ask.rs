@@ -9,7 +9,7 @@ use crate::game::trace::TraceEvent;
 use crate::queries::covered_texts;
 use crate::queries::seats;
 use crate::table::game_table::Table;
-use crate::terms::id::{CardId, PlayerId};
+use crate::terms::id::{CardId, PlayerId, Thing};
 use rand_pcg::Pcg32;
 use smallvec::SmallVec;
 use ustr::Ustr;
@@ -116,16 +116,28 @@ impl Table {
 
     /// Returns the list of a question that asks for one thing: of the first of a step in which the game waits, the one it had before;
     /// else it is made.
-    pub(crate) fn list_once(&mut self, question: Question, list: impl Fn(&Table) -> Vec<Choice>) -> Vec<Choice> {
+    pub(crate) fn list_once(&mut self, question: Question, list: impl Fn(&Table, &mut Vec<Choice>)) -> Vec<Choice> {
+        let kept = if self.records.cursor > 0 { None } else { self.list_before(question) };
+        let choices = kept.unwrap_or_else(|| {
+            let mut made = self.empty_list();
+            list(self, &mut made);
+            made
+        });
         if self.records.cursor > 0 {
-            return list(self);
+            return choices;
         }
-        let choices = self.list_before(question).unwrap_or_else(|| list(self));
-        debug_assert_eq!(choices, list(self), "a question the game was asked before has changed");
+        debug_assert!(self.is_listed(&choices, list), "a question the game was asked before has changed");
         if !self.records.runs_through {
             self.records.first_list.clone_from(&choices);
         }
         choices
+    }
+
+    /// Returns whether choices are what is listed now.
+    fn is_listed(&self, choices: &[Choice], list: impl Fn(&Table, &mut Vec<Choice>)) -> bool {
+        let mut again = Vec::new();
+        list(self, &mut again);
+        again == choices
     }
 
     /// Takes the list that the first question of the step had when the game came to wait at it or at a later one.
@@ -150,14 +162,38 @@ impl Table {
             return Ok(*only);
         }
         match self.ask(question.of(Options::One(choices)))? {
-            (Options::One(choices), Answer::One(index)) => Ok(choices[usize::from(index)]),
+            (Options::One(choices), Answer::One(index)) => {
+                let picked = choices[usize::from(index)];
+                self.reuse(choices);
+                Ok(picked)
+            }
             _ => Err(wrong_shape()),
         }
     }
 
+    /// Returns an empty list to put choices in.
+    pub(crate) fn empty_list(&mut self) -> Vec<Choice> {
+        std::mem::take(&mut self.records.spare_list)
+    }
+
+    /// Returns the choices to offer these things, in their order.
+    pub(crate) fn list_of<T: Into<Thing>>(&mut self, things: impl IntoIterator<Item = T>) -> Vec<Choice> {
+        let mut list = self.empty_list();
+        list.extend(things.into_iter().map(|thing| Choice::Thing(thing.into())));
+        list
+    }
+
+    /// Keeps the room of a list that a question had which is answered.
+    fn reuse(&mut self, mut list: Vec<Choice>) {
+        list.clear();
+        self.records.spare_list = list;
+    }
+
     /// Asks yes or no. Returns whether the answer is yes.
     pub(crate) fn ask_whether(&mut self, question: Question) -> Flow<bool> {
-        Ok(self.ask_one(question, vec![Choice::Yes, Choice::No])? == Choice::Yes)
+        let mut list = self.empty_list();
+        list.extend([Choice::Yes, Choice::No]);
+        Ok(self.ask_one(question, list)? == Choice::Yes)
     }
 
     /// Asks for some of a list. Returns them. Where the count leaves nothing open, nothing is asked.
@@ -179,7 +215,9 @@ impl Table {
         let options = Options::Some { choices, min: min as u16, max: max as u16, bound };
         match self.ask(question.of(options))? {
             (Options::Some { choices, .. }, Answer::Some(picked)) => {
-                Ok(picked.iter().map(|index| choices[usize::from(*index)]).collect())
+                let picked = picked.iter().map(|index| choices[usize::from(*index)]).collect();
+                self.reuse(choices);
+                Ok(picked)
             }
             _ => Err(wrong_shape()),
         }

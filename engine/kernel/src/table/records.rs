@@ -32,6 +32,8 @@ pub(crate) struct Records {
     pub(crate) waited_at: Option<Decision>,
     /// The list of the first question of the step, if it takes long to make and the step may wait for more.
     pub(crate) first_list: Vec<Choice>,
+    /// A list that a question had which is answered, emptied: its room is used again.
+    pub(crate) spare_list: Vec<Choice>,
     /// The question at which the table stands, once the game waits.
     pub(crate) waiting: Option<Decision>,
     /// The things that scripts were given in this step, or rules have picked unasked: they may still hold them.
@@ -58,6 +60,7 @@ impl Records {
             tries_out: false,
             waited_at: None,
             first_list: Vec::new(),
+            spare_list: Vec::new(),
             waiting: None,
             handed_out: RefCell::default(),
             left_by_own_text: Vec::new(),
