@@ -56,7 +56,7 @@ pub struct State {
     pub delayed: Vec<DelayedEffect>,
     /// The counts of this turn.
     pub tallies: Vec<Tally>,
-    /// What happened this round, of the kinds that a text of the library asks about, the earliest first. Copies of the state share it.
+    /// What happened this round, of the kinds that a text of the game asks about, the earliest first. Copies of the state share it.
     pub past: Vec<Arc<PastEvent>>,
     /// The attack that goes on.
     pub attack: Option<Attack>,
@@ -220,8 +220,9 @@ impl State {
     pub fn clockwise(&self, from: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
         let seats = self.players.len() as u8;
         let lost = self.players.iter().enumerate().fold(0u8, |bits, (seat, player)| bits | u8::from(player.lost) << seat);
-        let all = (from.0..seats).chain(0..from.0.min(seats));
-        all.filter(move |seat| lost >> seat & 1 == 0).map(PlayerId)
+        let first = from.0.min(seats);
+        let nth = move |place: u8| if first + place < seats { first + place } else { first + place - seats };
+        (0..seats).map(nth).filter(move |seat| lost >> seat & 1 == 0).map(PlayerId)
     }
 
     /// Returns whether a turn is one of this player: the own, or one that players share.

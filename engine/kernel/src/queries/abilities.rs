@@ -110,15 +110,11 @@ pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustib
 /// Returns the abilities a card has now, printed and gained, with numbers of one name added up; while it leaves play, those too that
 /// it had as that began. Silenced ones are included.
 pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityInstance; 6]> {
-    let mut list: SmallVec<[AbilityInstance; 6]> = position
-        .face(card)
-        .abilities
-        .iter()
-        .map(|printed| {
-            let n = printed.n.saturating_add(if printed.adds_x { added_x(position, card) } else { 0 });
-            AbilityInstance { ability: printed.ability, n, inexhaustible: printed.inexhaustible }
-        })
-        .collect();
+    let mut list: SmallVec<[AbilityInstance; 6]> = SmallVec::new();
+    for printed in &position.face(card).abilities {
+        let n = printed.n.saturating_add(if printed.adds_x { added_x(position, card) } else { 0 });
+        list.push(AbilityInstance { ability: printed.ability, n, inexhaustible: printed.inexhaustible });
+    }
     let this = position.state.card_ref(card);
     if gaining::any_ability_gained(position) {
         add_gained(position, this, &mut list);

@@ -17,6 +17,9 @@ use crate::terms::words::label;
 
 /// Lets players who have an effect for the turns of others use it before the player whose turn it is acts.
 pub(crate) fn offer_to_opponents(table: &mut Table, turn: PlayerId) -> Flow {
+    if !table.index.any_during(Turn::Opponents) {
+        return Ok(());
+    }
     for player in seats::opponents(table, turn) {
         offer_untriggered(table, player, Turn::Opponents)?;
     }
