@@ -10,8 +10,8 @@ pub(crate) struct Analysis {
     pub(crate) functions: Vec<FunctionAnalysis>,
     /// Functions that scripts set up for later: data file and name.
     pub(crate) later: Vec<(Ustr, Ustr)>,
-    /// The events that a phrase of a script asks about once they are past.
-    pub(crate) asked_of_the_past: EventKinds,
+    /// The events that a phrase of a script asks about once they are past, by the data file whose script it is.
+    pub(crate) asked_of_the_past: Vec<(Ustr, EventKinds)>,
 }
 
 /// What a function shows of the abilities that use it.
@@ -65,7 +65,13 @@ impl Analysis {
     /// Writes into a library what scripts show of the means of its abilities, which tell places, and which words they call, and what their
     /// phrases ask of the past. Functions that scripts set up for later become functions of the library.
     pub(crate) fn apply(&self, library: &mut Library) {
-        library.asked_of_the_past = library.asked_of_the_past.union(self.asked_of_the_past);
+        for (data, kinds) in &self.asked_of_the_past {
+            let mut cards = library.cards.iter_mut().filter(|card| card.file == data.as_str()).peekable();
+            if cards.peek().is_none() {
+                library.asked_of_the_past = library.asked_of_the_past.union(*kinds);
+            }
+            cards.for_each(|card| card.asked_of_the_past = card.asked_of_the_past.union(*kinds));
+        }
         for (data, name) in &self.later {
             if !library.functions.iter().any(|known| known.name == *name && known.data == data.as_str()) {
                 library.functions.push(FnDef { data: data.to_string(), name: *name, about: String::new() });

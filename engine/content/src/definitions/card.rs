@@ -1,7 +1,7 @@
 //! Cards with the overlays that lie on them, read into their definitions.
 
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Listens, PrintedAbility, PrintedConstant, PrintedKeyword};
-use cinderforge_kernel::terms::{Cost, KeywordId, Noun, Sorts};
+use cinderforge_kernel::terms::{Cost, EventKinds, KeywordId, Noun, Sorts};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -19,6 +19,7 @@ impl DefinitionTables {
     /// Reads a card with the overlays on it.
     pub(crate) fn card(&mut self, source: &CardSource, overlays: &[&CardLayer], catalog: &Catalog) -> CardDef {
         let layers = LayeredCard { base: &source.layer, overlays };
+        let asked_elsewhere = std::mem::take(&mut self.asked_of_the_past);
         let file = &source.layer.file;
         let kind = field!(layers, kind).map_or(source.kind, |(_, word)| CardType::parse(word.get_ref()));
         let name = Ustr::from(field!(layers, name).map_or(source.id.as_str(), |(_, word)| word.get_ref()));
@@ -65,6 +66,7 @@ impl DefinitionTables {
             self.check_called(&layers, context, &def);
             self.check_about_itself(&layers, context, &def);
         }
+        def.asked_of_the_past = std::mem::replace(&mut self.asked_of_the_past, asked_elsewhere);
         def
     }
 
@@ -120,6 +122,7 @@ impl DefinitionTables {
             aspect: None,
             summary: field!(layers, summary).map_or_else(String::new, |(_, word)| word.get_ref().clone()),
             listens: Listens::default(),
+            asked_of_the_past: EventKinds::EMPTY,
             file: source.layer.file.path.to_string(),
         }
     }

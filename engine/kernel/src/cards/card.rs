@@ -6,6 +6,7 @@ use crate::cards::listens::Listens;
 use crate::terms::cost::Cost;
 use crate::terms::cost_item::{CostAmount, Item};
 use crate::terms::die::Symbol;
+use crate::terms::event::EventKinds;
 use crate::terms::id::{AbilityId, ConstantId, DefId, KeywordId};
 use crate::terms::selector::{Amount, Condition, Selector};
 use serde::{Deserialize, Serialize};
@@ -144,6 +145,8 @@ pub struct CardDef {
     pub summary: String,
     /// What its abilities can answer, for skipping fast.
     pub listens: Listens,
+    /// The events that a phrase of it or of its script asks about once they are past.
+    pub asked_of_the_past: EventKinds,
     /// The data file it was read from, relative to the project.
     pub file: String,
 }
@@ -187,6 +190,7 @@ impl CardDef {
             aspect: None,
             summary: String::new(),
             listens: Listens::default(),
+            asked_of_the_past: EventKinds::EMPTY,
             file: String::new(),
         }
     }

@@ -40,7 +40,7 @@ pub struct Library {
     pub lastings: Vec<(String, Ustr, ConstantId)>,
     /// The abilities that cards give away: data file, ability.
     pub grants: Vec<(String, KeywordId)>,
-    /// The events that a phrase asks about once they are past.
+    /// The events that a phrase asks about once they are past which stands on no card: of keywords, dice powers, shared functions.
     pub asked_of_the_past: EventKinds,
     /// Hash of all content read, so that a replay knows what it was played with.
     pub content_hash: u64,

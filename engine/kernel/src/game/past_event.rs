@@ -1,4 +1,4 @@
-//! Past events: what happened earlier this round, of the kinds that a text of the library asks about.
+//! Past events: what happened earlier this round, of the kinds that a text of the game asks about.
 
 use crate::terms::event::{EventKind, Subjects};
 use crate::terms::id::{CardRef, PlayerId};

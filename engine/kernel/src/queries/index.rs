@@ -10,7 +10,7 @@ use crate::queries::constant_kind::{ConstantKind, ConstantKinds};
 use crate::queries::definition_summary::{DefinitionSummary, UntriggeredTurns};
 use crate::terms::act::{Act, Acts};
 use crate::terms::die::Die;
-use crate::terms::event::{EventKind, Window};
+use crate::terms::event::{EventKind, EventKinds, Window};
 use crate::terms::id::{CardId, ConstantId, DefId, KeywordId};
 use crate::terms::moment::Moment;
 use crate::terms::switches::Switches;
@@ -27,10 +27,16 @@ pub(crate) struct TriggerIndex {
     at: Vec<Vec<CardId>>,
     /// Cards with a text that is part of an event, by kind.
     part_of: Vec<Vec<CardId>>,
-    /// Cards with constants, by their kinds; those with X for life too, as constants that change lives.
+    /// Cards with constants, by their kinds; those with X for life too, or none, as constants that change lives.
     constants: [Vec<CardId>; ConstantKind::COUNT],
+    /// All of these, each once.
+    holders: Vec<CardId>,
     /// Those of them that lie where a constant may hold, by their kinds.
     awake: [Vec<CardId>; ConstantKind::COUNT],
+    /// The events that cards of this game answer by a printed text or a keyword that one can give, by window.
+    heard: [EventKinds; 3],
+    /// The events that a text of this game asks about once they are past.
+    asked_of_the_past: EventKinds,
     /// What keywords answer that cards of this game can give.
     pub(crate) given: Listens,
     /// What dice on cards answer.
@@ -118,11 +124,15 @@ impl TriggerIndex {
     /// Looks over the places of the cards and dice of a game.
     fn awaken(&mut self, state: &State) {
         self.look_at_dice(state);
-        for kind in ConstantKind::ALL {
-            let mut awake = std::mem::take(&mut self.awake[kind as usize]);
-            awake.clear();
-            awake.extend(self.constants[kind as usize].iter().filter(|card| self.may_hold(**card, kind, state)));
-            self.awake[kind as usize] = awake;
+        self.awake.iter_mut().for_each(Vec::clear);
+        for card in &self.holders {
+            let zone = state.card(*card).zone;
+            let holds_in = &self.summaries[self.key[card.index()].index()].holds_in;
+            for (awake, zones) in self.awake.iter_mut().zip(holds_in) {
+                if zones.has(zone) {
+                    awake.push(*card);
+                }
+            }
         }
     }
 
@@ -149,15 +159,19 @@ impl TriggerIndex {
         self.key.extend(state.cards.iter().map(Card::face));
         let by_event = self.windows.iter_mut().flatten().chain(&mut self.at).chain(&mut self.part_of);
         let by_act = self.forbidding.iter_mut().chain(&mut self.forcing);
-        by_event.chain(by_act).chain(&mut self.constants).for_each(Vec::clear);
+        by_event.chain(by_act).chain(&mut self.constants).chain([&mut self.holders]).for_each(Vec::clear);
         self.acts.clear();
         self.acts_for_others.clear();
         self.any_acts_out_of_play = false;
+        self.heard = Default::default();
         self.given = Listens::default();
         self.given_kinds = ConstantKinds::default();
         self.forbids = self.common.forbids;
         self.forces = self.common.forces;
         self.untriggered = self.common.untriggered;
+        self.asked_of_the_past = state.cards.iter().fold(library.asked_of_the_past, |asked, card| {
+            asked.union(library.def(card.def).asked_of_the_past).union(library.def(card.face()).asked_of_the_past)
+        });
         for (place, card) in state.cards.iter().enumerate() {
             self.add_card(CardId(place as u16), card.face(), library);
         }
@@ -167,6 +181,8 @@ impl TriggerIndex {
     fn add_card(&mut self, card: CardId, def: DefId, library: &Library) {
         let listens = &library.def(def).listens;
         for window in Window::ALL {
+            let heard = &mut self.heard[*window as usize];
+            *heard = heard.union(listens.in_window(*window)).union(self.summaries[def.index()].given_listens.in_window(*window));
             for kind in listens.in_window(*window).iter() {
                 self.windows[*window as usize][kind as usize].push(card);
             }
@@ -194,10 +210,11 @@ impl TriggerIndex {
         self.given_kinds = self.given_kinds.union(summary.given_kinds);
         self.given.merge(&summary.given_listens);
         self.untriggered.merge(summary.untriggered);
-        for kind in ConstantKind::ALL {
-            if summary.kinds.has(kind) {
-                self.constants[kind as usize].push(card);
-            }
+        for kind in ConstantKind::ALL.into_iter().filter(|kind| summary.kinds.has(*kind)) {
+            self.constants[kind as usize].push(card);
+        }
+        if summary.kinds != ConstantKinds::default() {
+            self.holders.push(card);
         }
     }
 
@@ -266,14 +283,20 @@ impl TriggerIndex {
         &self.part_of[kind as usize]
     }
 
-    /// Returns whether a gained text or a die could answer an event in a window.
-    pub(crate) fn hears_otherwise(&self, state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
-        let hears = |keyword: KeywordId| library.keyword(keyword).listens.in_window(window).has(kind);
-        self.given.in_window(window).has(kind)
-            || self.dice_hear(window, kind)
-            || state.lasting.iter().any(|lasting| {
-                keywords_given(library, lasting).any(|(keyword, _)| hears(keyword)) || answers(library, lasting, window, kind)
-            })
+    /// Returns whether a text of this game asks about such events once they are past.
+    #[inline]
+    pub(crate) fn is_asked_of_the_past(&self, kind: EventKind) -> bool {
+        self.asked_of_the_past.has(kind)
+    }
+
+    /// Returns whether a text, printed or gained, or a die could answer an event in a window.
+    #[inline]
+    pub(crate) fn hears(&self, state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
+        let started = |lasting| {
+            keywords_given(library, lasting).any(|(keyword, _)| library.keyword(keyword).listens.in_window(window).has(kind))
+                || answers(library, lasting, window, kind)
+        };
+        self.heard[window as usize].has(kind) || self.dice_hear(window, kind) || state.lasting.iter().any(started)
     }
 
     /// Returns whether a die on a card could answer an event in a window.
@@ -316,6 +339,19 @@ fn answers(library: &Library, lasting: &LastingEffect, window: Window, kind: Eve
     let LastingKind::Constant(constant) = lasting.what else { return false };
     let timing = library.constant(constant).ability.map(|printed| library.ability(printed.ability).timing);
     matches!(timing, Some(Timing::Window(at, kinds)) if at == window && kinds.has(kind))
+}
+
+/// Returns whether a lasting effect, or a keyword that one gives, could forbid an act.
+pub(crate) fn may_forbid(library: &Library, lasting: &LastingEffect, act: Act) -> bool {
+    let forbids = |constant: ConstantId| library.constant(constant).cannot.has(act);
+    let itself = match lasting.what {
+        LastingKind::Forbid(acts) => acts.has(act),
+        LastingKind::Constant(constant) => forbids(constant),
+        LastingKind::Bonus(..) | LastingKind::Gain(..) | LastingKind::Lose(_) | LastingKind::Copy(_) => false,
+    };
+    itself
+        || keywords_given(library, lasting)
+            .any(|(keyword, _)| library.keyword(keyword).constants.iter().any(|constant| forbids(*constant)))
 }
 
 /// Returns the keywords a lasting effect gives, with their numbers.

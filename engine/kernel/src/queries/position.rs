@@ -10,7 +10,7 @@ use crate::game::coverage::Coverage;
 use crate::game::frame::{Frame, OpenEvent};
 use crate::game::state::State;
 use crate::queries::asked_texts::AskedTexts;
-use crate::queries::index::TriggerIndex;
+use crate::queries::index::{self, TriggerIndex};
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, DefId};
 use crate::terms::ruleset::Ruleset;
@@ -114,7 +114,7 @@ impl Position {
     /// Returns whether anything in this game could forbid an act.
     #[inline]
     pub(crate) fn could_be_forbidden(&self, act: Act) -> bool {
-        !self.state.lasting.is_empty() || self.index.forbids(act)
+        self.index.forbids(act) || self.state.lasting.iter().any(|lasting| index::may_forbid(&self.library, lasting, act))
     }
 
     /// Looks over the places of the dice, once some have gone to a card or come off one.

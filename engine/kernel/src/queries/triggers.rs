@@ -25,14 +25,13 @@ use ustr::Ustr;
 /// Returns whether anything in this game could answer such an event, or ask later whether it happened.
 #[inline]
 pub(crate) fn has_listeners(position: &Position, window: Window, kind: EventKind) -> bool {
-    (window != Window::Would && position.library.asked_of_the_past.has(kind)) || could_be_answered(position, window, kind)
+    (window != Window::Would && position.index.is_asked_of_the_past(kind)) || could_be_answered(position, window, kind)
 }
 
 /// Returns whether anything in this game could answer such an event.
 #[inline]
 pub(crate) fn could_be_answered(position: &Position, window: Window, kind: EventKind) -> bool {
-    !position.index.listeners(window, kind).is_empty()
-        || position.index.hears_otherwise(&position.state, &position.library, window, kind)
+    position.index.hears(&position.state, &position.library, window, kind)
         || position.departing.iter().any(|departing| !departing.unprinted.is_empty())
 }
 
@@ -163,6 +162,16 @@ pub(crate) fn trigger_in_window(
         origin: None,
         open_event: None,
     }
+}
+
+/// Returns whether anything could act at a moment of the round, or was set up for later.
+pub(crate) fn could_act_at(position: &Position, moment: Moment) -> bool {
+    let (index, state) = (&position.index, &position.state);
+    !index.at(moment).is_empty()
+        || index.given.at.has(moment)
+        || index.dice_act_at(moment)
+        || !state.lasting.is_empty()
+        || !state.delayed.is_empty()
 }
 
 /// Finds what acts at a moment of the round, on cards and on dice; `whose` turn it is about, if it is about one.

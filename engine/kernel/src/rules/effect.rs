@@ -200,7 +200,7 @@ fn event_of_use(table: &Table, kind: EventKind) -> Event {
 /// Lets effects answer that the effect is used; halts if one of them cancels it.
 fn announce_use(table: &mut Table) -> Flow {
     let heard = triggers::has_listeners(table, Window::Would, EventKind::IsUsed);
-    if !heard && !table.library.asked_of_the_past.has(EventKind::IsUsed) {
+    if !heard && !table.index.is_asked_of_the_past(EventKind::IsUsed) {
         return Ok(());
     }
     let event = event_of_use(table, EventKind::IsUsed);
@@ -212,7 +212,7 @@ fn announce_use(table: &mut Table) -> Flow {
 /// Lets effects answer that the effect has resolved.
 fn announce_resolved(table: &mut Table) -> Flow {
     let heard = triggers::has_listeners(table, Window::After, EventKind::IsResolved);
-    if !heard && !table.library.asked_of_the_past.has(EventKind::IsResolved) {
+    if !heard && !table.index.is_asked_of_the_past(EventKind::IsResolved) {
         return Ok(());
     }
     let event = event_of_use(table, EventKind::IsResolved);

@@ -25,6 +25,9 @@ pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerI
     if moment == Moment::RoundEnd {
         table.state.delayed.retain(|delayed| delayed.next_turn_after.is_none());
     }
+    if !triggers::could_act_at(table, moment) {
+        return Ok(());
+    }
     let find = |table: &Table| triggers::find_at_moment(table, moment, whose);
     let texts = find(table);
     let delayed = triggers::find_delayed(table, moment);

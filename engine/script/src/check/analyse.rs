@@ -16,7 +16,10 @@ use crate::words;
 /// Adds to `analysis` what a script shows of the abilities that use it.
 pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, analysis: &mut Analysis) {
     let data = script.source.data;
-    analysis.asked_of_the_past = analysis.asked_of_the_past.union(literals.asked_of_the_past());
+    let asked = literals.asked_of_the_past();
+    if !asked.is_empty() {
+        analysis.asked_of_the_past.push((data, asked));
+    }
     let is_lot = |word: &str| word == "random";
     let tells_places = script.functions.iter().any(|function| {
         function.words().any(is_lot)
