@@ -292,11 +292,9 @@ impl TriggerIndex {
     /// Returns whether a text, printed or gained, or a die could answer an event in a window.
     #[inline]
     pub(crate) fn hears(&self, state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
-        let started = |lasting| {
-            keywords_given(library, lasting).any(|(keyword, _)| library.keyword(keyword).listens.in_window(window).has(kind))
-                || answers(library, lasting, window, kind)
-        };
-        self.heard[window as usize].has(kind) || self.dice_hear(window, kind) || state.lasting.iter().any(started)
+        self.heard[window as usize].has(kind)
+            || self.dice_hear(window, kind)
+            || !state.lasting.is_empty() && any_started_hears(state, library, window, kind)
     }
 
     /// Returns whether a die on a card could answer an event in a window.
@@ -334,6 +332,14 @@ impl TriggerIndex {
     }
 }
 
+/// Returns whether a lasting effect, or a keyword that one gives, could answer an event in a window.
+fn any_started_hears(state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
+    let hears = |keyword: KeywordId| library.keyword(keyword).listens.in_window(window).has(kind);
+    state.lasting.iter().any(|lasting| {
+        keywords_given(library, lasting).any(|(keyword, _)| hears(keyword)) || answers(library, lasting, window, kind)
+    })
+}
+
 /// Returns whether a lasting effect has an ability that answers an event in a window.
 fn answers(library: &Library, lasting: &LastingEffect, window: Window, kind: EventKind) -> bool {
     let LastingKind::Constant(constant) = lasting.what else { return false };
@@ -341,8 +347,13 @@ fn answers(library: &Library, lasting: &LastingEffect, window: Window, kind: Eve
     matches!(timing, Some(Timing::Window(at, kinds)) if at == window && kinds.has(kind))
 }
 
-/// Returns whether a lasting effect, or a keyword that one gives, could forbid an act.
-pub(crate) fn may_forbid(library: &Library, lasting: &LastingEffect, act: Act) -> bool {
+/// Returns whether any lasting effect, or a keyword that one gives, could forbid an act.
+pub(crate) fn any_started_forbids(state: &State, library: &Library, act: Act) -> bool {
+    state.lasting.iter().any(|lasting| may_forbid(library, lasting, act))
+}
+
+/// Returns whether a lasting effect, or a keyword that it gives, could forbid an act.
+fn may_forbid(library: &Library, lasting: &LastingEffect, act: Act) -> bool {
     let forbids = |constant: ConstantId| library.constant(constant).cannot.has(act);
     let itself = match lasting.what {
         LastingKind::Forbid(acts) => acts.has(act),

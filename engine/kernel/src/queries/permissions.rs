@@ -28,6 +28,7 @@ pub(crate) fn is_due(position: &Position, card: CardRef, cause: &Cause) -> bool 
 }
 
 /// Returns the refusal of an act of a card or player by that cause, if something forbids it.
+#[inline]
 pub(crate) fn refusal(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<Refusal> {
     forbidding_text(position, thing, act, cause).map(|(by, text)| Refusal::Forbidden {
         act,
@@ -64,9 +65,11 @@ pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: &Cau
 #[inline]
 fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<(CardId, Ustr)> {
     position.cover(|coverage| coverage.forbidden.insert(act));
-    if !position.could_be_forbidden(act) {
-        return None;
-    }
+    if position.could_be_forbidden(act) { find_forbidding_text(position, thing, act, cause) } else { None }
+}
+
+/// Finds the card and the text where anything in this game could forbid the act.
+fn find_forbidding_text(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<(CardId, Ustr)> {
     let holders = position.index.forbidding(act);
     text_on(position, thing, cause, holders, |constant| constant.cannot.has(act)).or_else(|| {
         let forbids = |what: LastingKind| matches!(what, LastingKind::Forbid(acts) if acts.has(act));

@@ -114,7 +114,7 @@ impl Position {
     /// Returns whether anything in this game could forbid an act.
     #[inline]
     pub(crate) fn could_be_forbidden(&self, act: Act) -> bool {
-        self.index.forbids(act) || self.state.lasting.iter().any(|lasting| index::may_forbid(&self.library, lasting, act))
+        self.index.forbids(act) || !self.state.lasting.is_empty() && index::any_started_forbids(&self.state, &self.library, act)
     }
 
     /// Looks over the places of the dice, once some have gone to a card or come off one.
