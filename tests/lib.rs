@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod endings;
+pub mod page;
 pub mod workloads;
 
 use std::path::{Path, PathBuf};

@@ -34,6 +34,9 @@ pub enum Workload {
     Loading,
 }
 
+/// Whoever runs what counts of a workload, and measures it.
+pub type Measure<'a> = &'a mut dyn FnMut(&mut dyn FnMut());
+
 /// What a workload came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
@@ -87,7 +90,7 @@ impl Workload {
     ///
     /// # Panics
     /// If a game fails.
-    pub fn run(self, rounds: u64, measured: fn(&mut dyn FnMut())) -> Done {
+    pub fn run(self, rounds: u64, measured: Measure<'_>) -> Done {
         let mut count = 0;
         match self {
             Self::Loading => measured(&mut || {
@@ -166,13 +169,7 @@ fn random(seed: u64) -> Box<dyn Decider> {
 }
 
 /// Plays whole games, some more first. Returns how many questions were answered in those that count.
-fn games(
-    kit: &GameData,
-    pool: &str,
-    rounds: u64,
-    measured: fn(&mut dyn FnMut()),
-    players: &dyn Fn(u64) -> Box<dyn Decider>,
-) -> u64 {
+fn games(kit: &GameData, pool: &str, rounds: u64, measured: Measure<'_>, players: &dyn Fn(u64) -> Box<dyn Decider>) -> u64 {
     let decks: Vec<Deck> = kit.content.starter_decks(pool).cloned().collect();
     let mut table = kit.table();
     for seed in 0..12 {
@@ -188,7 +185,7 @@ fn games(
 }
 
 /// Plays whole games that wait at every question, with what is done to them as they wait. Returns how many questions there were.
-fn suspended(rounds: u64, measured: fn(&mut dyn FnMut()), kept: impl Fn(&mut Table, Game) -> Game) -> u64 {
+fn suspended(rounds: u64, measured: Measure<'_>, kept: impl Fn(&mut Table, Game) -> Game) -> u64 {
     let kit = kit("official");
     let decks: Vec<Deck> = kit.content.starter_decks("rise").cloned().collect();
     let (mut table, mut count) = (kit.table(), 0);

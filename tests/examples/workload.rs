@@ -20,6 +20,6 @@ fn main() {
         std::process::exit(2);
     };
     let rounds = words.next().and_then(|rounds| rounds.parse().ok()).unwrap_or_else(|| workload.rounds());
-    let done = workload.run(rounds, measured_work);
+    let done = workload.run(rounds, &mut measured_work);
     println!("{} {}", done.count, done.unit);
 }

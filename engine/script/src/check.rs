@@ -33,7 +33,6 @@ use cinderforge_content::diagnostic::{self, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
 use rayon::prelude::*;
 use rhai::Engine;
-use ustr::Ustr;
 
 use self::abilities::Abilities;
 use self::script::Script;
@@ -76,7 +75,7 @@ impl CheckedScripts {
         let (mut scripts, wrong): (Vec<Script<'_>>, Vec<Vec<Diagnostic>>) = parsed.into_iter().unzip();
         problems.extend(wrong.into_iter().flatten());
         let shared = SharedFunctions::of(&scripts, problems);
-        let surroundings = Surroundings { content, abilities: &abilities, shared: &shared };
+        let surroundings = Surroundings::new(content, &abilities, &shared);
         let known = &*problems;
         let check = |script: &Script<'_>| {
             let mut found: Vec<Diagnostic> = known.iter().filter(|problem| problem.path == script.file().path).cloned().collect();
@@ -134,14 +133,13 @@ fn told_for(script: &Script<'_>, found: Vec<Diagnostic>, problems: &mut Vec<Diag
 fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Vec<Diagnostic>) -> (Literals, Vec<NamingPhrase>) {
     let (content, abilities) = (surroundings.content, surroundings.abilities);
     let (file, data) = (script.file().path, script.source.data);
-    let functions = content.functions().iter().filter(|function| function.data == data.as_str());
-    let entry_points: Vec<Ustr> = functions.map(|function| function.name).collect();
+    let entry_points = surroundings.functions(data);
     functions::check_names(script, surroundings.shared, problems);
-    functions::check_signatures(script, content, abilities, &entry_points, problems);
+    functions::check_signatures(script, content, abilities, entry_points, problems);
     functions::check_applied(script, abilities, problems);
     let is_whole = content.is_whole_for(script.source);
     if is_whole {
-        functions::check_used(script, &entry_points, problems);
+        functions::check_used(script, entry_points, problems);
     }
     let is_whole = is_whole && abilities.is_whole;
     let literals = usages::check(script, surroundings, problems);
@@ -156,7 +154,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     }
     // What a script never names may stand where it is wrong.
     let is_sound = problems.iter().all(|problem| problem.path != file);
-    for entry_point in &entry_points {
+    for entry_point in entry_points {
         read_only::check(script, abilities, *entry_point, problems);
         context::check(script, abilities, *entry_point, problems);
         for ability in abilities.using(data, entry_point.as_str()).iter().filter(|_| is_sound) {
@@ -166,6 +164,6 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
         word_timing::check(script, abilities, *entry_point, problems);
         phrase_own::check(script, &literals, abilities, *entry_point, problems);
     }
-    conjurations::check(script, &literals, surroundings.shared, content, problems);
+    conjurations::check(script, &literals, surroundings, problems);
     (literals, naming_phrases)
 }

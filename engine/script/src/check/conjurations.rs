@@ -1,12 +1,13 @@
 //! Checks that a script conjures what its card names.
 
+use cinderforge_content::ScriptOwner;
 use cinderforge_content::diagnostic::{Code, Diagnostic};
-use cinderforge_content::{Content, ScriptOwner};
 use cinderforge_kernel::terms::{Base, DefId, Filter, Zone};
 
 use super::removed::given_to;
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
+use super::surroundings::Surroundings;
 use crate::literal::Literals;
 use crate::usage::{Argument, Function, Picked, Usage};
 use crate::value_type::ValueType;
@@ -22,16 +23,11 @@ const PICKING: [&str; 7] = ["choose", "choose_some", "random", "each", "all", "l
 
 /// Checks that the ids a script conjures, or finds by name in a conjuration pile, are those its card names, each of them. What a shared
 /// function conjures for it may be any, and so may what it finds in a pile by anything but names.
-pub(super) fn check(
-    script: &Script<'_>,
-    literals: &Literals,
-    shared: &SharedFunctions,
-    content: &Content,
-    problems: &mut Vec<Diagnostic>,
-) {
+pub(super) fn check(script: &Script<'_>, literals: &Literals, surroundings: &Surroundings<'_>, problems: &mut Vec<Diagnostic>) {
+    let (content, shared) = (surroundings.content, surroundings.shared);
     check_given_ids(script, shared, problems);
     let ScriptOwner::Card { pool, id } = script.source.owner else { return };
-    let Some(card) = content.cards().iter().find(|card| card.file == script.source.data.as_str()) else { return };
+    let Some(card) = surroundings.card(script.source.data) else { return };
     debug_assert_eq!(card.pool, pool, "a data file lies below its pool");
     let found = found_in_pile(script, literals);
     let mut conjured = Vec::new();
