@@ -326,9 +326,9 @@ fn bytes_that_are_no_record_are_told_from_records_of_other_formats() {
     }
     let record = begin(&data, 2, 9).record(&[]);
     let early = postcard::to_stdvec(&Record { format: 2, ..record.clone() }).expect("a record is plain data");
-    assert_eq!(fails(&early), "the record has the format 2, of an earlier engine, and this one reads format 5");
+    assert_eq!(fails(&early), "the record has the format 2, of an earlier engine, and this one reads format 6");
     let later = Record { format: 99, ..record.clone() }.to_bytes();
-    assert_eq!(fails(&later), "the record has the format 99, of a later engine, and this one reads format 5");
+    assert_eq!(fails(&later), "the record has the format 99, of a later engine, and this one reads format 6");
     let bytes = record.to_bytes();
     assert!(fails(&bytes[..bytes.len() / 2]).starts_with("this is not a record of a game: "));
     assert!(Session::load(&data, &bytes).is_ok());

@@ -1,5 +1,7 @@
 //! What scripts show of the abilities that use them.
 
+use std::collections::BTreeMap;
+
 use cinderforge_kernel::cards::{About, Deed, FnDef, Library};
 use cinderforge_kernel::terms::{Base, CardState, ConstantId, EventKinds, Filter, Noun, Quantity, Selector, Via, Vias};
 use ustr::Ustr;
@@ -65,13 +67,17 @@ impl Analysis {
     /// Writes into a library what scripts show of the means of its abilities, which tell places, and which words they call, and what their
     /// phrases ask of the past. Functions that scripts set up for later become functions of the library.
     pub(crate) fn apply(&self, library: &mut Library) {
+        let mut asked: BTreeMap<&str, EventKinds> = BTreeMap::new();
         for (data, kinds) in &self.asked_of_the_past {
-            let mut cards = library.cards.iter_mut().filter(|card| card.file == data.as_str()).peekable();
-            if cards.peek().is_none() {
-                library.asked_of_the_past = library.asked_of_the_past.union(*kinds);
-            }
-            cards.for_each(|card| card.asked_of_the_past = card.asked_of_the_past.union(*kinds));
+            let known = asked.entry(data.as_str()).or_default();
+            *known = known.union(*kinds);
         }
+        for card in &mut library.cards {
+            let by_script = asked.remove(card.file.as_str()).unwrap_or_default();
+            card.asked_of_the_past = card.asked_of_the_past.union(by_script);
+        }
+        let by_no_card = asked.into_values().fold(library.asked_of_the_past, EventKinds::union);
+        library.asked_of_the_past = by_no_card;
         for (data, name) in &self.later {
             if !library.functions.iter().any(|known| known.name == *name && known.data == data.as_str()) {
                 library.functions.push(FnDef { data: data.to_string(), name: *name, about: String::new() });

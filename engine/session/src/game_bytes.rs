@@ -7,9 +7,12 @@ use cinderforge_kernel::table::Table;
 
 use crate::error::LoadError;
 
+/// More bytes than most games take.
+const USUAL_LEN: usize = 2048;
+
 /// Writes a game, wherever it waits, as [`game_from_bytes`] reads it.
 pub fn game_to_bytes(game: &Game) -> Vec<u8> {
-    postcard::to_stdvec(game).expect("a game is plain data")
+    postcard::to_extend(game, Vec::with_capacity(USUAL_LEN)).expect("a game is plain data")
 }
 
 /// Reads a game, and puts it on a table of the same cards and rules, where it stands as it waits.

@@ -10,13 +10,13 @@ use crate::answer_text::answer_from_text;
 use crate::error::LoadError;
 
 /// The version of the format that records are written in.
-pub const FORMAT: u32 = 5;
+pub const FORMAT: u32 = 6;
 
 /// The earliest format that is read from TOML and JSON: it lacks the digests of answers and the version of the engine.
 pub(crate) const OLDEST_TEXT_FORMAT: u32 = 3;
 
-/// The first format whose positions are written as they are read: those before list what is said of a card.
-const FIRST_WITH_SHORT_POSITIONS: u32 = 5;
+/// The first format whose positions are written as they are read, and as the hashes of a record are made of them.
+const FIRST_WITH_SUCH_POSITIONS: u32 = 6;
 
 /// What the bytes of a record begin with, so that other bytes are not taken for one.
 const MAGIC: &[u8] = b"cinderforge game\n";
@@ -208,10 +208,15 @@ impl Record {
         let Some(position) = &self.position else {
             return Ok(Origin::Decks { decks: self.decks.clone(), seed: self.seed });
         };
-        check_format(self.format, FIRST_WITH_SHORT_POSITIONS)?;
+        check_format(self.format, FIRST_WITH_SUCH_POSITIONS)?;
         let unreadable = || LoadError::NotARecord("its position cannot be read".to_owned());
         let bytes = hex::decode(position).map_err(|_| unreadable())?;
         postcard::from_bytes(&bytes).map(Origin::Position).map_err(|_| unreadable())
+    }
+
+    /// Returns whether its hashes are of positions as they are written now, so that those of a game that goes the same way are the same.
+    pub(crate) fn has_such_hashes(&self) -> bool {
+        self.format >= FIRST_WITH_SUCH_POSITIONS
     }
 
     /// Notes how the game began.

@@ -48,7 +48,7 @@ pub enum RecordPart<'a> {
 /// use cinderforge_content::diagnostic::{Code, SourceFile};
 /// use cinderforge_session::{RecordFile, RecordPart};
 ///
-/// let text = "format = 5\nruleset = \"official\"\ndecks = [\"the-iron-men\", \"the-mist-guardian\"]\nseed = 7\nanswers = [\n  \"one 3\",\n]\n";
+/// let text = "format = 6\nruleset = \"official\"\ndecks = [\"the-iron-men\", \"the-mist-guardian\"]\nseed = 7\nanswers = [\n  \"one 3\",\n]\n";
 /// let read = RecordFile::read(&SourceFile::new("game.toml", text)).expect("a record");
 /// let problem = read.error(RecordPart::Answer(0), Code::AnswerOfRecord, "nobody is asked");
 /// assert_eq!(problem.span.map(|span| span.line), Some(6));

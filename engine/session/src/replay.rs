@@ -18,9 +18,9 @@ pub struct Replay {
     /// Why it does not take its next answer, if it does not.
     pub stopped: Option<String>,
     /// The first answer, counted from 0, that was given to another question or in another position than the recorded one; none if there
-    /// is none, or the record does not say.
+    /// is none, or the record does not say, or says it of positions as they were written before.
     pub first_difference: Option<usize>,
-    /// Whether the hash of the last state is that of the record, if the record has one.
+    /// Whether the hash of the last state is that of the record, if the record has one of positions as they are written now.
     pub same_state: Option<bool>,
     /// Whether the game ended as the record says, if it does.
     pub same_outcome: Option<bool>,
@@ -35,10 +35,12 @@ impl Replay {
         let (session, stopped) = Session::replay_as_far(data, data.host(), record, inspector)?;
         let digests = session.digests();
         let mut pairs = record.answers.iter().zip(&digests);
-        let first_difference = pairs.position(|(recorded, digest)| !recorded.digest.is_empty() && recorded.digest != *digest);
+        let says = record.has_such_hashes();
+        let first_difference =
+            pairs.position(|(recorded, digest)| says && !recorded.digest.is_empty() && recorded.digest != *digest);
         let ended = stopped.clone().or_else(|| session.outcome().map(wording::outcome));
         let same_outcome = record.outcome.as_ref().map(|outcome| ended.as_ref() == Some(outcome));
-        let same_state = record.state.as_ref().map(|state| *state == session.state_hash());
+        let same_state = record.state.as_ref().filter(|_| says).map(|state| *state == session.state_hash());
         Ok(Self { session, stopped, first_difference, same_state, same_outcome })
     }
 

@@ -29,7 +29,7 @@ fn wrong_records_are_told_with_file_line_and_cure_before_anything_is_played() {
     let wrong: [(&str, &str, &str); 4] = [
         ("ruleset = \"official\"", "ruleset = \"oficial\"", "did you mean `official`?"),
         ("decks   = [\"the-", "decks   = [\"the-no-such-\", \"the-", "[C1202]"),
-        ("format  = 5", "format  = 77", "of a later engine"),
+        ("format  = 6", "format  = 77", "of a later engine"),
         ("answers = [\n", "answers = [\n  \"perhaps\",\n", "`perhaps` is no answer"),
     ];
     for (at, (right, wrong, said)) in wrong.into_iter().enumerate() {
@@ -71,11 +71,18 @@ fn records_of_the_format_before_are_read() {
     let earlier = |text: String| {
         let without = |line: &str| line.split_once(" @").map_or(line.to_owned(), |(answer, _)| format!("{answer}\","));
         let lines = text.lines().filter(|line| !line.starts_with("engine ")).map(|line| without(line) + "\n");
-        lines.collect::<String>().replacen("format  = 5", "format  = 3", 1)
+        lines.collect::<String>().replacen("format  = 6", "format  = 3", 1)
     };
     let (went, printed, json) = replayed(&recorded("format-3.toml", earlier));
     assert!(went, "{printed}");
     assert_eq!(json["first_difference"], Value::Null);
+    // Its hashes are of positions that were written otherwise.
+    let with_other_hashes = |text: String| {
+        text.replacen("format  = 6", "format  = 5", 1).replace(" @", " @f").replace("state   = \"", "state   = \"f")
+    };
+    let (went, printed, json) = replayed(&recorded("format-5.toml", with_other_hashes));
+    assert!(went, "{printed}");
+    assert_eq!((&json["first_difference"], &json["same_state"]), (&Value::Null, &Value::Null));
 }
 
 #[test]

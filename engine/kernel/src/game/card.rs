@@ -30,7 +30,8 @@ pub struct LastValues {
     pub silenced: u32,
     /// Whether it was exhausted: what it had gained was silent then, unless inexhaustible.
     pub exhausted: bool,
-    /// The stay these values are of, or the one aside that came right after it; none if it has never left a zone in play.
+    /// The stay these values are of, or the one aside that came right after it; none if it has never left a zone in play, and the values
+    /// are none.
     pub stay: Option<u16>,
 }
 
@@ -103,6 +104,33 @@ pub struct Card {
 }
 
 impl Card {
+    /// Makes a card that lies where it does since the game began, with nothing on it.
+    #[inline]
+    pub(crate) fn new(def: DefId, owner: PlayerId, zone: Zone) -> Self {
+        Self {
+            def,
+            copy_of: None,
+            owner,
+            controller: owner,
+            played_by: owner,
+            zone,
+            stay: 0,
+            wounds: 0,
+            exhaustion: 0,
+            status: 0,
+            attached: 0,
+            host: None,
+            before: None,
+            lay_under: None,
+            x: 0,
+            leaving: false,
+            left: None,
+            dying: false,
+            last: LastValues::default(),
+            shown_to: Players::NONE,
+        }
+    }
+
     /// Returns the definition whose title, printed abilities and printed values it has now.
     #[inline]
     pub fn face(&self) -> DefId {

@@ -36,6 +36,9 @@ pub mod state;
 pub mod step;
 pub mod trace;
 mod written;
+mod written_card;
+mod written_past;
+mod written_player;
 
 pub use answer::*;
 pub use attack::*;

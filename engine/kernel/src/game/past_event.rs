@@ -2,11 +2,10 @@
 
 use crate::terms::event::{EventKind, Subjects};
 use crate::terms::id::{CardRef, PlayerId};
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Something that happened earlier this round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastEvent {
     /// What happened.
     pub kind: EventKind,

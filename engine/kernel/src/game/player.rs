@@ -1,53 +1,48 @@
 //! Players: the lists of cards that are theirs, what they have done this turn.
 
 use crate::game::step::Step;
-use crate::game::written;
 use crate::terms::id::{CardId, Players};
 use crate::terms::zone::Zone;
-use serde::{Deserialize, Serialize};
 
 /// How a seat is played: who decides for it, and what its turns and rounds give it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// Whether rules decide for it, and no person. Red Rains Laws of the Chimera.
     pub by_rule: bool,
     /// How many cards it draws up to, and begins with. Reference 4.1.0.
     pub hand: u8,
-    /// The step in which it acts in its turns.
-    pub acts: Step,
     /// Who plays on the same side, shares its turns, and wins and loses with it. Red Rains Battlefield Management.
     pub allies: Players,
 }
 
 impl Seat {
     /// The seat of a person.
-    pub const PERSON: Self = Self { by_rule: false, hand: 5, acts: Step::Act, allies: Players::NONE };
+    pub const PERSON: Self = Self { by_rule: false, hand: 5, allies: Players::NONE };
     /// The seat of a Chimera, which has no hand. Red Rains Chimera Turn, Draw and Hand Effects.
-    pub const CHIMERA: Self = Self { by_rule: true, hand: 0, acts: Step::ChimeraTurn, allies: Players::NONE };
+    pub const CHIMERA: Self = Self { by_rule: true, hand: 0, allies: Players::NONE };
+
+    /// Returns the step in which it acts in its turns.
+    pub fn acts(self) -> Step {
+        if self.by_rule { Step::ChimeraTurn } else { Step::Act }
+    }
 }
 
 /// A player with the zones that are the player's.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Player {
     /// The player's Phoenixborn.
     pub phoenixborn: CardId,
     /// The hand.
-    #[serde(with = "written::ids")]
     pub hand: Vec<CardId>,
     /// The draw pile; the top is the last.
-    #[serde(with = "written::ids")]
     pub draw_pile: Vec<CardId>,
     /// The discard pile; the top is the last.
-    #[serde(with = "written::ids")]
     pub discard_pile: Vec<CardId>,
     /// The conjuration pile.
-    #[serde(with = "written::ids")]
     pub conjuration_pile: Vec<CardId>,
     /// Units and other cards on the battlefield, from left to right.
-    #[serde(with = "written::ids")]
     pub battlefield: Vec<CardId>,
     /// Ready spells on the spellboard, from left to right.
-    #[serde(with = "written::ids")]
     pub spellboard: Vec<CardId>,
     /// Whether the player has lost.
     pub lost: bool,

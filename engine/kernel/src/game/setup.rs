@@ -2,7 +2,7 @@
 
 use crate::cards::deck::Deck;
 use crate::game::budget::Spent;
-use crate::game::card::{Card, LastValues};
+use crate::game::card::Card;
 use crate::game::chimera::Chimera;
 use crate::game::left_out::LeftOut;
 use crate::game::player::{Player, Seat};
@@ -187,28 +187,7 @@ impl State {
     /// Adds a card that no list of a zone holds yet. Returns the card.
     fn new_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
         let id = CardId(self.cards.len() as u16);
-        self.cards.push(Card {
-            copy_of: None,
-            def,
-            owner,
-            controller: owner,
-            played_by: owner,
-            zone,
-            stay: 0,
-            wounds: 0,
-            exhaustion: 0,
-            status: 0,
-            attached: 0,
-            host: None,
-            before: None,
-            lay_under: None,
-            leaving: false,
-            left: None,
-            x: 0,
-            dying: false,
-            last: LastValues::default(),
-            shown_to: Players::default(),
-        });
+        self.cards.push(Card::new(def, owner, zone));
         id
     }
 

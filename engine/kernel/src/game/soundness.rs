@@ -7,7 +7,7 @@ use crate::cards::card_type::CardType;
 use crate::cards::library::Library;
 use crate::game::attack::{Attack, NextAttack};
 use crate::game::budget::{PENDING_EFFECTS, ROUNDS, TOKENS_ON_A_CARD};
-use crate::game::card::Card;
+use crate::game::card::{Card, LastValues};
 use crate::game::held::Held;
 use crate::game::lasting::LastingKind;
 use crate::game::setup;
@@ -155,41 +155,49 @@ impl Checked<'_> {
     fn check_card(&self, id: CardId, card: &Card) -> Result<(), Unsound> {
         self.def(card.def)?;
         card.copy_of.map_or(Ok(()), |copy| self.def(copy.def))?;
-        [card.owner, card.controller, card.played_by].into_iter().try_for_each(|player| self.player(player))?;
-        self.player(PlayerId(card.last.controller))?;
-        let tokens = [card.wounds, card.exhaustion, card.status, card.last.wounds, card.last.exhaustion, card.last.status];
-        ensure(tokens.iter().all(|tokens| *tokens <= TOKENS_ON_A_CARD), "a card has too many tokens")?;
-        [card.host, card.lay_under].into_iter().flatten().try_for_each(|other| self.card_id(other))?;
+        self.player(card.owner)?;
+        self.player(card.controller)?;
+        self.player(card.played_by)?;
+        ensure(card.wounds.max(card.exhaustion).max(card.status) <= TOKENS_ON_A_CARD, "a card has too many tokens")?;
+        card.lay_under.map_or(Ok(()), |over| self.card_id(over))?;
+        if let Some(host) = card.host {
+            self.card_id(host)?;
+            ensure(host != id, "a card lies on itself")?;
+        } else {
+            ensure(!matches!(card.zone, Zone::Attached | Zone::Under), "a card lies on nothing")?;
+        }
+        if card.zone == Zone::PhoenixbornZone {
+            let kind = self.library.def(card.def).kind;
+            ensure(kind == CardType::Phoenixborn, "what is no Phoenixborn lies where one belongs")?;
+            ensure(self.state.player(card.owner).phoenixborn == id, "a Phoenixborn is nobody's")?;
+        }
+        ensure(card.left.is_none_or(|stay| stay <= card.stay), "a stay has not begun")?;
         card.last.bearer.map_or(Ok(()), |bearer| self.card(bearer))?;
-        let lies_on_another = matches!(card.zone, Zone::Attached | Zone::Under);
-        ensure(!lies_on_another || card.host.is_some(), "a card lies on nothing")?;
-        ensure(card.host != Some(id), "a card lies on itself")?;
-        let kind = self.library.def(card.def).kind;
-        ensure(
-            (card.zone == Zone::PhoenixbornZone) <= (kind == CardType::Phoenixborn),
-            "what is no Phoenixborn lies where one belongs",
-        )?;
-        let is_of_player = self.state.player(card.owner).phoenixborn == id;
-        ensure((card.zone == Zone::PhoenixbornZone) <= is_of_player, "a Phoenixborn is nobody's")?;
-        ensure(
-            card.last.stay.is_none_or(|stay| stay <= card.stay) && card.left.is_none_or(|stay| stay <= card.stay),
-            "a stay has not begun",
-        )
+        card.last.stay.map_or(Ok(()), |stay| self.check_last_values(card, stay))
+    }
+
+    /// Checks the values that a card had in a stay.
+    fn check_last_values(&self, card: &Card, stay: u16) -> Result<(), Unsound> {
+        let LastValues { wounds, exhaustion, status, controller, .. } = card.last;
+        self.player(PlayerId(controller))?;
+        ensure(wounds.max(exhaustion).max(status) <= TOKENS_ON_A_CARD, "a card had too many tokens")?;
+        ensure(stay <= card.stay, "a card had values in a stay that has not begun")
     }
 
     /// Checks what lies on cards: no chain comes back to itself, and every card knows how many are attached to it.
     fn check_attachments(&self) -> Result<(), Unsound> {
-        let mut attached = vec![0_usize; self.state.cards.len()];
+        let mut attached = vec![0_u16; self.state.cards.len()];
         for card in &self.state.cards {
-            let chain = std::iter::successors(card.host, |host| self.state.card(*host).host);
+            let Some(host) = card.host else { continue };
+            let chain = std::iter::successors(Some(host), |host| self.state.card(*host).host);
             ensure(chain.take(self.state.cards.len()).count() < self.state.cards.len(), "cards lie on each other in a circle")?;
-            if let (Zone::Attached, Some(host)) = (card.zone, card.host) {
+            if card.zone == Zone::Attached {
                 let bearer = self.state.card(host);
                 ensure(bearer.in_play() || bearer.zone == Zone::Aside, "a card is attached to one that is not in play")?;
                 attached[host.index()] += 1;
             }
         }
-        let counted = self.state.cards.iter().zip(&attached).all(|(card, attached)| usize::from(card.attached) == *attached);
+        let counted = self.state.cards.iter().zip(&attached).all(|(card, attached)| card.attached == *attached);
         ensure(counted, "a card counts wrongly what is attached to it")
     }
 

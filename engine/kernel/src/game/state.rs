@@ -44,11 +44,13 @@ pub enum Outcome {
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// The players, clockwise.
+    #[serde(with = "written")]
     pub players: Vec<Player>,
     /// The cards.
-    #[serde(with = "written::cards")]
+    #[serde(with = "written")]
     pub cards: Vec<Card>,
     /// The dice.
+    #[serde(with = "written")]
     pub dice: Vec<Die>,
     /// The effects that last for a while.
     pub lasting: Vec<LastingEffect>,
@@ -57,6 +59,7 @@ pub struct State {
     /// The counts of this turn.
     pub tallies: Vec<Tally>,
     /// What happened this round, of the kinds that a text of the game asks about, the earliest first. Copies of the state share it.
+    #[serde(with = "written")]
     pub past: Vec<Arc<PastEvent>>,
     /// The attack that goes on.
     pub attack: Option<Attack>,

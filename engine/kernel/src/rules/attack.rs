@@ -270,7 +270,7 @@ pub(crate) fn target_vanished(table: &mut Table) -> Flow {
 /// Ends the attack with what lasts until its end, and with it the main action, if it was one.
 pub(crate) fn end(table: &mut Table) -> Flow {
     let Some(attack) = table.state.attack.take() else { return Ok(()) };
-    table.state.step = table.state.player(table.state.turn).seat.acts;
+    table.state.step = table.state.player(table.state.turn).seat.acts();
     lasting::end_lasting(table, Duration::AttackEnd)?;
     let mut event = Event::new(EventKind::EndsAttack, attack.attacker);
     event.by = Some(attack.attacker);

@@ -141,7 +141,7 @@ pub(crate) fn start(table: &mut Table) -> Flow {
         table.record(|| TraceEvent::Turn(*player));
     }
     lasting::end_lasting(table, Duration::YourNextTurn)?;
-    table.state.step = table.state.player(player).seat.acts;
+    table.state.step = table.state.player(player).seat.acts();
     sharing.into_iter().try_for_each(|player| moments::at_moment(table, Moment::TurnStart, Some(player)))
 }
 

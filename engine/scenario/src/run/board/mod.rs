@@ -225,7 +225,7 @@ impl Board<'_> {
         state.turns = 1;
         state.round = round.unwrap_or(1);
         (state.phase, state.step) = match start {
-            None => (Phase::PlayerTurns, state.player(state.turn).seat.acts),
+            None => (Phase::PlayerTurns, state.player(state.turn).seat.acts()),
             Some(StartAt::Turn) => (Phase::PlayerTurns, Step::TurnStart),
             Some(StartAt::PlayerTurns) => (Phase::Prepare, Step::PlayerTurnsStart),
             Some(StartAt::Recovery) => (Phase::PlayerTurns, Step::Recover),
