@@ -144,17 +144,17 @@ impl HumanPlayer {
     pub(super) fn tell(&mut self, session: &mut Session, player: PlayerId) {
         self.hand_to(player);
         let told = session.events(player);
-        let told = blocks::with_blocks_not_asked(&session.view(player), told).into_iter();
-        let own = |event: &SeenEvent| matches!(event.entry.event, TraceEvent::Answered(..));
-        let lines = counted_lines(told.filter(|event| !own(event)).filter_map(|event| event.line));
-        let skipped = if self.resumed { before_last_turn(&lines) } else { 0 };
-        if !self.out.is_json() {
-            if skipped > 0 {
-                say(self.out.dim("what happened before is in the `log`"));
-            }
-            for line in &lines[skipped..] {
-                say_wrapped(self.out.dim(line));
-            }
+        let mut told = blocks::with_blocks_not_asked(&session.view(player), told);
+        if self.out.is_json() {
+            return;
+        }
+        told.retain(|event| event.line.is_some() && !matches!(event.entry.event, TraceEvent::Answered(..)));
+        let skipped = if self.resumed { before_last_turn(&told, player) } else { 0 };
+        if skipped > 0 {
+            say(self.out.dim("what happened before is in the `log`"));
+        }
+        for line in counted_lines(told.into_iter().skip(skipped).filter_map(|event| event.line)) {
+            say_wrapped(self.out.dim(&line));
         }
     }
 
@@ -327,16 +327,15 @@ fn counted_lines(lines: impl Iterator<Item = String>) -> Vec<String> {
     counted.into_iter().map(text).collect()
 }
 
-/// Counts the lines before the last turn, and the one before if that is yours: what others did is told then.
-fn before_last_turn(lines: &[String]) -> usize {
-    let last = |lines: &[String]| lines.iter().rposition(|line| begins_turn(line)).unwrap_or(0);
-    let begun = last(lines);
-    if lines.get(begun).is_some_and(|line| line == "your turn") { last(&lines[..begun]) } else { begun }
-}
-
-/// Returns whether a turn, or what precedes all turns of a round, begins with a line.
-fn begins_turn(line: &str) -> bool {
-    line == "your turn" || line.starts_with("turn of ") || line.starts_with("round ")
+/// Counts the events before the last turn, or what precedes all turns of a round, and before the one before if the last is the player's
+/// own: what others did is told then.
+fn before_last_turn(told: &[SeenEvent], player: PlayerId) -> usize {
+    let begins =
+        |event: &SeenEvent| matches!(event.entry.event, TraceEvent::Round(_) | TraceEvent::Turn(_) | TraceEvent::TurnsTo(..));
+    let last = |told: &[SeenEvent]| told.iter().rposition(begins).unwrap_or(0);
+    let begun = last(told);
+    let is_own = told.get(begun).is_some_and(|event| event.entry.event == TraceEvent::Turn(player));
+    if is_own { last(&told[..begun]) } else { begun }
 }
 
 /// Reads a line without its end; none if there is no more input.
