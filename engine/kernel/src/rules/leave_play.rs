@@ -9,6 +9,7 @@ use crate::queries::listeners;
 use crate::queries::permissions;
 use crate::queries::triggers;
 use crate::rules::cleanup;
+use crate::rules::destroy;
 use crate::rules::respark;
 use crate::rules::window;
 use crate::rules::zones;
@@ -238,7 +239,7 @@ fn respark_on_host(table: &mut Table, card: CardId, host: Option<CardId>) -> Flo
 pub(crate) fn announce_discard(table: &mut Table, leaves: &Event) -> Flow {
     let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, EventKind::IsDiscarded));
     if !heard {
-        return Ok(());
+        return destroy::check_lives(table);
     }
     let mut event = leaves.clone();
     event.kind = EventKind::IsDiscarded;

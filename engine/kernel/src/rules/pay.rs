@@ -14,6 +14,7 @@ use crate::queries::spendable;
 use crate::queries::taxes;
 use crate::rules::actions;
 use crate::rules::choices;
+use crate::rules::destroy;
 use crate::rules::exhausted_dice;
 use crate::rules::give_up;
 use crate::rules::leave_play;
@@ -193,7 +194,8 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
     Ok(choices::things_of(picked).filter_map(Thing::die).collect())
 }
 
-/// Opens the windows of a payment (`payment_trigger_order`). Reference 5.2.0 step 2a; Raven 4.1.0 steps 2a, 2b.
+/// Opens the windows of a payment (`payment_trigger_order`); what has no life left by it falls though nothing answers. Reference 5.2.0
+/// step 2a; Raven 4.1.0 steps 2a, 2b.
 fn announce_payment(table: &mut Table, payer: Payer, symbols: &[Symbol], dice: &[DieId], paid_for: PaidFor) -> Flow {
     let mut events = payment_events::of(table, payer, symbols, dice);
     if paid_for == PaidFor::PriceInText && !payment_events::price_is_cost(table) {
@@ -204,7 +206,8 @@ fn announce_payment(table: &mut Table, payer: Payer, symbols: &[Symbol], dice: &
         PaidFor::PriceInText => window::open_together_in_text,
     };
     match table.rules.payment_trigger_order {
-        PaymentTriggerOrder::TurnPlayerOrders => open(table, &events),
-        PaymentTriggerOrder::DiceThenPayment => events.into_iter().try_for_each(|event| open(table, &[event])),
+        PaymentTriggerOrder::TurnPlayerOrders => open(table, &events)?,
+        PaymentTriggerOrder::DiceThenPayment => events.into_iter().try_for_each(|event| open(table, &[event]))?,
     }
+    destroy::check_lives(table)
 }

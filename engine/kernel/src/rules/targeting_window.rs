@@ -3,6 +3,7 @@
 use crate::game::fault::Flow;
 use crate::queries::triggers;
 use crate::rules::cancel;
+use crate::rules::destroy;
 use crate::rules::frames;
 use crate::rules::window;
 use crate::table::game_table::Table;
@@ -13,8 +14,11 @@ use crate::terms::id::Thing;
 pub(crate) fn open_targeting_window(table: &mut Table, things: &[Thing]) -> Flow {
     let kind = EventKind::IsTargeted;
     let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, kind));
-    if things.is_empty() || !heard {
+    if things.is_empty() {
         return Ok(());
+    }
+    if !heard {
+        return destroy::check_lives(table);
     }
     let mut event = Event::about(kind, things.iter().copied().collect());
     frames::top_frame(table, |frame| {
