@@ -83,7 +83,7 @@ impl DefinitionSummary {
                 ability.is_activated() && ability.zones.meets(Zones::of(&[Zone::Hand, Zone::DiscardPile]));
             summary.untriggered.add(ability);
         }
-        if matches!(def.life, Some(Printed::X | Printed::BonusX | Printed::Is(..=0))) {
+        if matches!(def.life, Some(Printed::X | Printed::BonusX)) {
             summary.add_kinds(ConstantKinds::default().with(ConstantKind::Life), Zones::IN_PLAY);
         }
         for printed in &def.constants {

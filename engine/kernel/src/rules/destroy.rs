@@ -5,7 +5,7 @@ use crate::game::cause::Cause;
 use crate::game::fault::{Flow, stops_at_question};
 use crate::game::frame::Answered;
 use crate::game::trace::TraceEvent;
-use crate::queries::lives::{self, Lives};
+use crate::queries::lives;
 use crate::queries::permissions;
 use crate::queries::seats;
 use crate::queries::types;
@@ -116,34 +116,34 @@ pub(crate) fn check_lives(table: &mut Table) -> Flow {
     while !listeners::defers_triggers(table) && (table.lives_dirty || lives::lives_hang_on_texts(table)) {
         table.note_lowered_lives();
         let lowered_by = table.lives_lowered_by.take();
-        let lives = Lives::of(table);
+        let may_be_lowered = lives::lives_may_be_lowered(table);
         if std::mem::take(&mut table.lives_dirty) {
             table.spared.clear();
         }
         let mut players = (0..table.state.players.len()).map(|index| PlayerId(index as u8));
-        let Some(card) = players.find_map(|player| due_card(table, player, lives)) else { return Ok(()) };
+        let Some(card) = players.find_map(|player| due_card(table, player, may_be_lowered)) else { return Ok(()) };
         let cause = lowered_by.filter(|cause| permissions::is_due(table, card, cause)).unwrap_or_else(Cause::rule);
         table.lives_dirty = destroy(table, card, &cause)?;
     }
     Ok(())
 }
 
-/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost. What
-/// lives hang on is known already.
-fn due_card(table: &Table, player: PlayerId, lives: Lives) -> Option<CardRef> {
+/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost. Whether
+/// texts may lower lives is known already.
+fn due_card(table: &Table, player: PlayerId, may_be_lowered: bool) -> Option<CardRef> {
     let side = table.state.player(player);
-    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card, lives));
-    let phoenixborn = || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id, lives));
+    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card, may_be_lowered));
+    let phoenixborn = || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id, may_be_lowered));
     unit.map(|card| table.state.card_ref(card)).or_else(phoenixborn)
 }
 
 /// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers, nor was spared.
-fn is_due(table: &Table, card: CardId, lives: Lives) -> bool {
-    if lives.outlast_wounds(table, card) {
-        debug_assert!(i32::from(table.state.card(card).wounds) < values::life(table, card), "a text lowers the life of a card");
+fn is_due(table: &Table, card: CardId, may_be_lowered: bool) -> bool {
+    let (this, state) = (table.state.card_ref(card), table.state.card(card));
+    if !may_be_lowered && i32::from(state.wounds) < lives::life_without_texts(table, card) {
+        debug_assert!(i32::from(state.wounds) < values::life(table, card), "a text lowers the life of a card");
         return false;
     }
-    let (this, state) = (table.state.card_ref(card), table.state.card(card));
     let is_dying = state.dying || table.falling.contains(&this) || table.spared.contains(&this);
     !is_dying && table.life_reached_by_wounds(card).is_some()
 }
