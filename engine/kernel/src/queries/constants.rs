@@ -143,29 +143,16 @@ pub(crate) fn for_each_constant(
 }
 
 /// Visits such constants where it is known which cards may have a printed one that is wanted.
-#[inline]
 pub(crate) fn for_each_constant_on(
-    position: &Position,
-    holders: &[CardId],
-    kind: ConstantKind,
-    wants: impl Fn(&ConstantDef) -> bool,
-    visit: impl FnMut(InForce<'_>),
-) {
-    let index = &position.index;
-    let any_unprinted = index.given_kinds.has(kind) || index.dice_have_constants(kind) || !position.state.lasting.is_empty();
-    if any_unprinted || !holders.is_empty() {
-        visit_constants_on(position, holders, kind, wants, visit);
-    }
-}
-
-/// Visits such constants where there may be any.
-fn visit_constants_on(
     position: &Position,
     holders: &[CardId],
     kind: ConstantKind,
     wants: impl Fn(&ConstantDef) -> bool,
     mut visit: impl FnMut(InForce<'_>),
 ) {
+    if holders.is_empty() && !position.could_have_unprinted(kind) {
+        return;
+    }
     let could_gain = gaining::could_gain_constant(position, kind);
     let matters = gaining::matters(position, kind, &wants);
     let gains = if could_gain { gained::gained_keywords_that(position, matters) } else { GainedKeywords::new() };
@@ -281,12 +268,8 @@ pub(crate) fn started_constants(position: &Position, kind: ConstantKind) -> impl
 
 /// Returns the card whose text makes a card count as something.
 pub(crate) fn counted_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
-    let holders = position.index.with_constants(ConstantKind::CountsAs);
-    if holders.is_empty() && position.state.lasting.is_empty() {
-        return None;
-    }
     let this = Thing::Card(position.state.card_ref(card));
-    for holder in holders {
+    for holder in position.index.with_constants(ConstantKind::CountsAs) {
         for printed in &position.face(*holder).constants {
             let constant = position.library.constant(printed.constant);
             if active_constants::constant_is_active(position, *holder, constant)

@@ -10,6 +10,7 @@ use crate::game::coverage::Coverage;
 use crate::game::frame::{Frame, OpenEvent};
 use crate::game::state::State;
 use crate::queries::asked_texts::AskedTexts;
+use crate::queries::constant_kind::ConstantKind;
 use crate::queries::index::{self, TriggerIndex};
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, DefId};
@@ -115,6 +116,12 @@ impl Position {
     #[inline]
     pub(crate) fn could_be_forbidden(&self, act: Act) -> bool {
         self.index.forbids(act) || !self.state.lasting.is_empty() && index::any_started_forbids(&self.state, &self.library, act)
+    }
+
+    /// Returns whether anything but the printed text of a card could have a constant of a kind.
+    #[inline]
+    pub(crate) fn could_have_unprinted(&self, kind: ConstantKind) -> bool {
+        !self.state.lasting.is_empty() || self.index.given_kinds.has(kind) || self.index.dice_have_constants(kind)
     }
 
     /// Looks over the places of the dice, once some have gone to a card or come off one.
