@@ -22,9 +22,10 @@ pub(crate) fn lives_may_be_lowered(position: &Position) -> bool {
 fn has_life_texts(position: &Position, kind: ConstantKind) -> bool {
     let is_in_play = |card: &CardId| position.state.card(*card).in_play();
     position.index.with_constants(kind).iter().any(is_in_play)
-        || gaining::could_gain_constant(position, kind)
-        || position.index.dice_have_constants(kind)
-        || constants::started_constants(position, kind).next().is_some()
+        || position.could_have_unprinted(kind)
+            && (gaining::could_gain_constant(position, kind)
+                || position.index.dice_have_constants(kind)
+                || constants::started_constants(position, kind).next().is_some())
 }
 
 /// Returns the life value of a card in play without what texts in play make of it: what it is while none hangs on texts
