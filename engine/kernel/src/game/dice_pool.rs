@@ -192,7 +192,7 @@ mod tests {
             let (state, ids) = (state_of(&dice), [0, 1, 2, 3].map(DieId));
             for cost in 0..asked.len().pow(3) {
                 let symbols: Vec<_> =
-                    (0..1 + cost % 3).map(|place| asked[cost / asked.len().pow(place as u32) % asked.len()]).collect();
+                    (0..=cost % 3).map(|place| asked[cost / asked.len().pow(place as u32) % asked.len()]).collect();
                 let all = payments(&dice, &symbols);
                 let found = only_payment(&state, &ids, &symbols);
                 assert_eq!(found.is_some(), all.len() == 1, "{dice:?} {symbols:?}");
