@@ -27,9 +27,7 @@ pub(crate) struct TriggerIndex {
     at: Vec<Vec<CardId>>,
     /// Cards with a text that is part of an event, by kind.
     part_of: Vec<Vec<CardId>>,
-    /// Cards with constants, by their kinds; those with X for life too, or none, as constants that change lives.
-    constants: [Vec<CardId>; ConstantKind::COUNT],
-    /// All of these, each once.
+    /// Cards with constants; those with X for life too, as constants that change lives.
     holders: Vec<CardId>,
     /// Those of them that lie where a constant may hold, by their kinds.
     awake: [Vec<CardId>; ConstantKind::COUNT],
@@ -159,7 +157,7 @@ impl TriggerIndex {
         self.key.extend(state.cards.iter().map(Card::face));
         let by_event = self.windows.iter_mut().flatten().chain(&mut self.at).chain(&mut self.part_of);
         let by_act = self.forbidding.iter_mut().chain(&mut self.forcing);
-        by_event.chain(by_act).chain(&mut self.constants).chain([&mut self.holders]).for_each(Vec::clear);
+        by_event.chain(by_act).chain([&mut self.holders]).for_each(Vec::clear);
         self.acts.clear();
         self.acts_for_others.clear();
         self.any_acts_out_of_play = false;
@@ -210,9 +208,6 @@ impl TriggerIndex {
         self.given_kinds = self.given_kinds.union(summary.given_kinds);
         self.given.merge(&summary.given_listens);
         self.untriggered.merge(summary.untriggered);
-        for kind in ConstantKind::ALL.into_iter().filter(|kind| summary.kinds.has(*kind)) {
-            self.constants[kind as usize].push(card);
-        }
         if summary.kinds != ConstantKinds::default() {
             self.holders.push(card);
         }
@@ -321,8 +316,7 @@ impl TriggerIndex {
     pub(crate) fn is_up_to_date(&self, state: &State) -> bool {
         self.any_die_placed == state.dice.iter().any(Die::is_placed)
             && ConstantKind::ALL.into_iter().all(|kind| {
-                let all = &self.constants[kind as usize];
-                self.awake[kind as usize].iter().eq(all.iter().filter(|card| self.may_hold(**card, kind, state)))
+                self.awake[kind as usize].iter().eq(self.holders.iter().filter(|card| self.may_hold(**card, kind, state)))
             })
     }
 
