@@ -111,7 +111,7 @@ impl Details {
 
 /// Returns the phrase of a selector, if there is one.
 fn phrase(selector: Option<&Selector>) -> Option<String> {
-    selector.map(|selector| selector.text.clone())
+    selector.map(|selector| selector.text.to_string())
 }
 
 /// Returns how a condition follows something, if there is one.
@@ -278,7 +278,7 @@ fn constant_text(library: &Library, constant: &ConstantDef, n: i32, inexhaustibl
     details.flag(inexhaustible, "inexhaustible");
     let about = match &constant.about {
         About::ThisCard => "this card".to_owned(),
-        About::Found(selector) => selector.text.clone(),
+        About::Found(selector) => selector.text.to_string(),
     };
     let condition = constant.condition.as_ref().map_or(String::new(), |condition| format!(" while {}", said(&condition.text)));
     let timing = format!("constant, on {about}{condition}");

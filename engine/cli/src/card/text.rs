@@ -68,7 +68,7 @@ pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
         unique_to: card.unique_to.as_ref().map(name_of),
         play_if: card.play_if.as_ref().map(|holds| said(&holds.text)),
         attach_if: card.attach_if.as_ref().map(|holds| said(&holds.text)),
-        attach: card.attach.as_ref().map(|attach| attach.text.clone()),
+        attach: card.attach.as_ref().map(|attach| attach.text.to_string()),
         keywords: card.keywords.iter().map(|keyword| keyword_of(library, *keyword)).collect(),
         abilities,
         conjurations: card.conjurations.iter().map(name_of).collect(),

@@ -93,7 +93,7 @@ fn item_in_words(item: &Item) -> String {
     match item {
         Item::Main => "main".to_owned(),
         Item::Side => "side".to_owned(),
-        Item::GiveUp(given) => given.of.text.clone(),
+        Item::GiveUp(given) => given.of.text.to_string(),
         _ => "exhaust".to_owned(),
     }
 }

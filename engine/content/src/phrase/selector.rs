@@ -32,7 +32,7 @@ pub(super) fn parse_condition(text: &str, names: &dyn Names) -> Result<Condition
     let whole = parse(Rule::condition_phrase, text)?;
     let joined = whole.into_inner().filter(|part| part.as_rule() == Rule::either);
     let parts = joined.map(|part| PhraseReader { names }.either(&part)).collect::<Result<_, PhraseError>>()?;
-    Ok(Condition { parts, text: text.to_owned() })
+    Ok(Condition { parts, text: text.into() })
 }
 
 /// Parses a phrase of what happened.

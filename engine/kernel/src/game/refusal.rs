@@ -105,7 +105,7 @@ pub enum Refusal {
         /// The part of the text: the key of the card file.
         part: Ustr,
         /// What the text says there.
-        phrase: String,
+        phrase: Ustr,
     },
     /// One unit only may attack a unit.
     #[error("one unit only may attack a unit")]
@@ -159,13 +159,13 @@ pub enum Refusal {
     #[error("nothing can bear it: it needs {what}")]
     NothingToAttachTo {
         /// What its text says that bears it.
-        what: String,
+        what: Ustr,
     },
     /// Nothing is there for the spell to lie under.
     #[error("nothing is there for it to lie under: it needs {what}")]
     NothingToLieUnder {
         /// What its placement says that it lies under.
-        what: String,
+        what: Ustr,
     },
     /// Another player controls it.
     #[error("you do not control it")]
@@ -195,7 +195,7 @@ pub enum Refusal {
     #[error("its condition does not hold: {condition}")]
     ConditionFails {
         /// The condition as written.
-        condition: String,
+        condition: Ustr,
     },
     /// The text was used this turn.
     #[error("it was used this turn")]

@@ -67,7 +67,7 @@ pub(crate) fn check_beside_cost(
     if let Some(condition) = &ability.condition {
         let scope = Scope { you: player, ..Scope::of_card(position, this, instance.n) };
         if !amounts::holds(position, &scope, condition) {
-            return Err(Refusal::ConditionFails { condition: condition.text.clone() });
+            return Err(Refusal::ConditionFails { condition: condition.text });
         }
     }
     Ok(())

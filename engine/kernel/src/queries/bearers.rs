@@ -35,7 +35,7 @@ pub(crate) fn attach_if_refusal(position: &Position, player: PlayerId, card: Car
     let condition = position.def(card).attach_if.as_ref()?;
     let asks = || amounts::holds(position, &scope_of(position, player, card), condition);
     let holds = position.asked_texts.ask(card, condition, asks).unwrap_or(false);
-    (!holds).then(|| Refusal::ConditionFails { condition: condition.text.clone() })
+    (!holds).then(|| Refusal::ConditionFails { condition: condition.text })
 }
 
 /// Returns what forbids attaching an alteration to something, if anything does; where attaching targets, that it cannot be targeted
@@ -64,7 +64,7 @@ pub(crate) fn check_bearer(position: &Position, player: PlayerId, card: CardId, 
         {
             attachment_refusal(position, player, card, thing).map_or(Ok(()), Err)
         }
-        Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),
+        Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text }),
         None => Err(Refusal::NotOffered),
     }
 }

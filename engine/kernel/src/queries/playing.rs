@@ -98,11 +98,11 @@ fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Resul
             }
         }
         (Placement::ByType, CardType::AlterationSpell) if bearers::bearers(position, player, card).is_empty() => {
-            let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
+            let what = def.attach.as_ref().map(|attach| attach.text).unwrap_or_default();
             Err(Refusal::NothingToAttachTo { what })
         }
         (Placement::Under(selector), _) if hosts(position, player, card, selector).is_empty() => {
-            Err(Refusal::NothingToLieUnder { what: selector.text.clone() })
+            Err(Refusal::NothingToLieUnder { what: selector.text })
         }
         _ => Ok(()),
     }
@@ -143,7 +143,7 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
     if let Some(condition) = &def.play_if {
         let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
         if !amounts::holds(position, &scope, condition) {
-            return Err(Refusal::ConditionFails { condition: condition.text.clone() });
+            return Err(Refusal::ConditionFails { condition: condition.text });
         }
     }
     Ok(())

@@ -59,18 +59,18 @@ impl TriggerFilter {
     }
 
     /// Returns what an ability says under that key.
-    fn phrase(self, ability: &AbilityDef) -> String {
-        let selector = |selector: &Option<Selector>| selector.as_ref().map_or(String::new(), |selector| selector.text.clone());
-        let listed = |words: Vec<&str>| words.join(" or ");
+    fn phrase(self, ability: &AbilityDef) -> Ustr {
+        let selector = |selector: &Option<Selector>| selector.as_ref().map(|selector| selector.text).unwrap_or_default();
+        let listed = |words: Vec<&str>| Ustr::from(&words.join(" or "));
         match self {
             TriggerFilter::Via => listed(ability.via.iter().map(Via::word).collect()),
-            TriggerFilter::AtLeast => ability.at_least.to_string(),
+            TriggerFilter::AtLeast => Ustr::from(&ability.at_least.to_string()),
             TriggerFilter::From => listed(ability.from.iter().map(Zone::word).collect()),
             TriggerFilter::To => listed(ability.to.iter().map(Zone::word).collect()),
             TriggerFilter::Of => selector(&ability.of),
             TriggerFilter::By => selector(&ability.by),
             TriggerFilter::With => selector(&ability.with),
-            TriggerFilter::If => ability.condition.as_ref().map_or(String::new(), |condition| condition.text.clone()),
+            TriggerFilter::If => ability.condition.as_ref().map(|condition| condition.text).unwrap_or_default(),
         }
     }
 }

@@ -46,8 +46,7 @@ fn record_condition(table: &Table, pending: &PendingTrigger, function: FnId, hol
     table.record_candidate(pending.you, || {
         let about = event.subjects.first().copied();
         let (card, ability) = (pending.card.id, pending.instance.ability);
-        let refusal =
-            Refusal::Unfit { part: label!("if_script"), phrase: table.library.functions[function.index()].name.to_string() };
+        let refusal = Refusal::Unfit { part: label!("if_script"), phrase: table.library.functions[function.index()].name };
         (Candidate::Trigger { card, ability, window, event: event.kind, about }, (!holds).then_some(refusal))
     });
 }

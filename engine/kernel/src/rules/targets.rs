@@ -134,7 +134,7 @@ fn record_targets(table: &Table, player: PlayerId, target: &TargetDef) {
 /// Returns why a target phrase may not mean a thing, if it may not.
 fn target_refusal(table: &Table, target: &TargetDef, thing: Thing) -> Option<Refusal> {
     if !selectors::matches(table, &frames::scope(table), &target.pick, thing) {
-        return Some(Refusal::Unfit { part: target.name, phrase: target.pick.text.clone() });
+        return Some(Refusal::Unfit { part: target.name, phrase: target.pick.text });
     }
     let cause = frames::top_frame(table, |effect| targeting::cause_towards(table, effect, thing, Some(target)));
     if !targeting::is_targeted(table, target, thing) || targeting::can_target(table, thing, target) {

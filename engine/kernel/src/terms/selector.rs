@@ -20,7 +20,7 @@ pub struct Selector {
     /// Each group on its own selects things.
     pub groups: Vec<Group>,
     /// The phrase it was written as.
-    pub text: String,
+    pub text: Ustr,
 }
 
 impl Selector {
@@ -363,7 +363,7 @@ pub struct Condition {
     /// What must hold.
     pub parts: Vec<ConditionPart>,
     /// The phrase it was written as.
-    pub text: String,
+    pub text: Ustr,
 }
 
 /// One part of a condition phrase.

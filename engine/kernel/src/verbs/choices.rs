@@ -51,7 +51,7 @@ fn record_choices(table: &Table, player: PlayerId, name: Ustr, phrase: &Selector
         table.record_candidate(player, || (Candidate::Choice { card, name, thing }, None));
     }
     for thing in left_out {
-        let refusal = Refusal::Unfit { part: name, phrase: phrase.text.clone() };
+        let refusal = Refusal::Unfit { part: name, phrase: phrase.text };
         table.record_candidate(player, || (Candidate::Choice { card, name, thing }, Some(refusal)));
     }
 }

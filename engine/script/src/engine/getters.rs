@@ -41,7 +41,7 @@ const CONTEXT: Getters<Context> = &[
 /// The phrase of the player across.
 static OPPOSING_PLAYER: LazyLock<Selector> = LazyLock::new(|| Selector {
     groups: vec![Group { quantity: Quantity::One, base: Base::Reference(Reference::OpposingPlayer), filters: Vec::new() }],
-    text: "the opposing player".to_owned(),
+    text: "the opposing player".into(),
 });
 
 /// The properties of cards.

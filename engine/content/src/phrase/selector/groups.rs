@@ -19,7 +19,7 @@ use super::words::{adjective, noun_of, number, unquote};
 impl PhraseReader<'_> {
     /// Reads a selector.
     pub(super) fn selector(self, part: Part<'_>) -> Read<Selector> {
-        let text = part.as_str().trim_end().to_owned();
+        let text = part.as_str().trim_end().into();
         let groups = parts(part).map(|group| self.group(&group)).collect::<Read<_>>()?;
         Ok(Selector { groups, text })
     }

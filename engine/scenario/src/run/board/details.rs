@@ -95,7 +95,7 @@ impl Board<'_> {
         let placed = if host.placement == Placement::Battlefield { Sorts::UNITS } else { Sorts::EMPTY };
         let sorts = own_sorts(host.kind).union(placed);
         let bears = |group: &Group| sorts_of(group, Known::default()).meets(sorts);
-        (!attach.groups.iter().any(bears)).then(|| attach.text.clone())
+        (!attach.groups.iter().any(bears)).then(|| attach.text.to_string())
     }
 
     /// Reports a number behind a card of the board.
