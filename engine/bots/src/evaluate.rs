@@ -48,7 +48,8 @@ fn side(view: &View, player: PlayerId) -> i32 {
     let units: i32 = view.zone(player, Zone::Battlefield).map(|card| card_in_play(view, card)).sum();
     let spells: i32 = view.zone(player, Zone::Spellboard).map(|card| card_in_play(view, card)).sum();
     let cards = HAND_CARD * view.count(player, Zone::Hand) as i32 + DRAW_PILE_CARD * view.count(player, Zone::DrawPile) as i32;
-    lives + units + spells + dice(view, player) + cards + payable_cards(view, player)
+    let (dice, active) = dice(view, player);
+    lives + units + spells + dice + cards + payable_cards(view, player, &active)
 }
 
 /// Returns the attack value of a card in play.
@@ -64,12 +65,11 @@ pub(crate) fn life_left(view: &View, card: CardId) -> i32 {
 
 /// Scores a card in play for its controller.
 pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
-    let (Some(card_state), Some(def)) = (view.card(card), view.def(card)) else { return 0 };
-    if card_state.dying {
-        return 0;
-    }
+    let Some(card_state) = view.card(card).filter(|card| !card.dying) else { return 0 };
+    let def = view.library().def(card_state.def);
     let mut worth = if view.is_unit(card) {
-        ATTACK * attack(view, card).max(0) + UNIT_LIFE * life_left(view, card) + BODY
+        let left = view.life(card).unwrap_or(0) - i32::from(card_state.wounds);
+        ATTACK * attack(view, card).max(0) + UNIT_LIFE * left.max(0) + BODY
     } else {
         READY_SPELL
     };
@@ -79,6 +79,9 @@ pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
         1 => worth * 3 / 4,
         _ => worth / 2,
     };
+    if card_state.attached == 0 {
+        return worth;
+    }
     for alteration in view.attachments(card) {
         let own = view.card(alteration).is_some_and(|card| card.owner == card_state.controller);
         worth += if own { OWN_ALTERATION } else { -OTHERS_ALTERATION };
@@ -86,40 +89,49 @@ pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
     worth
 }
 
-/// Scores the dice of a player by place and level.
-fn dice(view: &View, player: PlayerId) -> i32 {
+/// Active dice: how many of each type at each level, and how many in all.
+#[derive(Default)]
+struct ActiveDice {
+    by: [[u8; 3]; 16],
+    all: u8,
+}
+
+/// Scores the dice of a player by place and level. Returns that with the active ones.
+fn dice(view: &View, player: PlayerId) -> (i32, ActiveDice) {
     let die_worth = |level: Level| match level {
         Level::Basic => 18,
         Level::Class => 30,
         Level::Power => 34,
     };
-    view.dice(player)
-        .map(|(_, die)| match die.place {
-            DiePlace::Active => die_worth(die.level),
-            DiePlace::OnCard { .. } => 40,
-            DiePlace::Exhausted | DiePlace::Removed => 0,
-        })
-        .sum()
+    let (mut worth, mut active) = (0, ActiveDice::default());
+    for (_, die) in view.dice(player) {
+        match die.place {
+            DiePlace::Active => {
+                worth += die_worth(die.level);
+                active.by[die.kind as usize][die.level as usize] += 1;
+                active.all += 1;
+            }
+            DiePlace::OnCard { .. } => worth += 40,
+            DiePlace::Exhausted | DiePlace::Removed => {}
+        }
+    }
+    (worth, active)
 }
 
 /// Scores the cards in hand that the active dice could pay for, each by itself.
-fn payable_cards(view: &View, player: PlayerId) -> i32 {
-    let mut active = [[0u8; 3]; 16];
-    for (_, die) in view.dice(player).filter(|(_, die)| die.place == DiePlace::Active) {
-        active[die.kind as usize][die.level as usize] += 1;
-    }
-    let payable = |card: &CardId| view.def(*card).and_then(|def| def.cost.as_ref()).is_some_and(|cost| covers(&active, cost));
+fn payable_cards(view: &View, player: PlayerId, active: &ActiveDice) -> i32 {
+    let payable = |card: &CardId| view.def(*card).and_then(|def| def.cost.as_ref()).is_some_and(|cost| covers(active, cost));
     PAYABLE_CARD * view.zone(player, Zone::Hand).filter(payable).count() as i32
 }
 
 /// Checks whether dice cover a cost, every part by its cheapest alternative taken alone.
-fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
+fn covers(active: &ActiveDice, cost: &Cost) -> bool {
     let mut wanted = [[0u8; 3]; 16];
     let mut all = 0;
     for part in cost.parts() {
         let open = part.iter().find(|item| match item {
             Item::Magic(quantity, Symbol::Of(kind, level)) => {
-                let at_least: u8 = active[*kind as usize][*level as usize..].iter().sum();
+                let at_least: u8 = active.by[*kind as usize][*level as usize..].iter().sum();
                 at_least >= count(*quantity)
             }
             _ => true,
@@ -146,10 +158,11 @@ fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
     }
     let (class, power) = (Level::Class as usize, Level::Power as usize);
     let enough = active
+        .by
         .iter()
         .zip(&wanted)
         .all(|(have, want)| want[power] <= have[power] && want[power] + want[class] <= have[power] + have[class]);
-    enough && all <= active.iter().flatten().sum()
+    enough && all <= active.all
 }
 
 /// Returns the number of symbols a quantity asks for, taking one for an open amount.
