@@ -6,6 +6,7 @@ use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{PlayerId, Zone};
 use cinderforge_script::GameData;
 use cinderforge_tests::root;
+use std::sync::Arc;
 
 const CARD: &str = r#"
 id      = "test-breaker"
@@ -170,9 +171,10 @@ fn constants_that_hang_on_each_other_without_end_are_a_fault() {
     assert!(problems.is_empty(), "{problems:?}");
     let kit = GameData::from_content(content, "official").unwrap_or_else(|problems| panic!("{problems:?}"));
     let mut game = game(&kit);
+    let state = Arc::make_mut(&mut game.state);
     for _ in 0..9 {
         let breaker = kit.library.card("test-breaker").expect("the card of the test");
-        game.state.add_card(breaker, PlayerId(1), Zone::Battlefield);
+        state.add_card(breaker, PlayerId(1), Zone::Battlefield);
     }
     let mut table = kit.table();
     let choices = question(&mut table, &mut game);

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use cinderforge_kernel::game::{Action, Answer, Choice, Decision, Options, State, TraceEvent};
 use cinderforge_kernel::table::{Decider, View};
@@ -26,7 +27,7 @@ pub(crate) struct World<'a> {
 
 impl World<'_> {
     /// Brings a state at which the step begins to the question, as far as the same answers lead there.
-    pub(crate) fn begin(&self, state: State) -> Session {
+    pub(crate) fn begin(&self, state: impl Into<Arc<State>>) -> Session {
         let mut session = Session::begin_at(self.data, Rc::clone(self.host), state).expect("a step can be run again");
         let given = self.since.iter().cloned().collect();
         let is_asked = self.asked.player == self.observer;
@@ -37,7 +38,7 @@ impl World<'_> {
     /// Returns the state at which the step began with other secrets: what the cards are that the observer may not know, which
     /// of them lies where, and the random numbers if the step has drawn none.
     pub(crate) fn with_other_secrets(&self, real: &Session, chance: &mut SmallRng) -> State {
-        let mut state = real.game().state.clone();
+        let mut state = State::clone(&real.game().state);
         for player in (0..state.players.len() as u8).map(PlayerId) {
             self.exchange_places(real, player, &mut state, chance);
             self.exchange_definitions(real, player, &[Zone::Hand, Zone::DrawPile], &mut state, chance);

@@ -29,7 +29,7 @@ fn play(table: &mut Table, mut game: Game, seats: Vec<Box<dyn Decider>>) -> Resu
         Progress::Over(outcome) => Some(outcome),
         Progress::Waiting => None,
     };
-    Ok((outcome, game.state))
+    Ok((outcome, State::clone(&game.state)))
 }
 
 #[test]

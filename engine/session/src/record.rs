@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use cinderforge_kernel::game::{Answer, State};
 use serde::{Deserialize, Serialize};
@@ -35,7 +36,7 @@ pub enum Origin {
         seed: u64,
     },
     /// In the middle.
-    Position(Box<State>),
+    Position(Arc<State>),
 }
 
 /// An answer of a record.

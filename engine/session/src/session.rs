@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::Deck;
@@ -82,7 +83,7 @@ struct ToldTo {
 pub struct Session {
     data: GameData,
     origin: Origin,
-    start: State,
+    start: Arc<State>,
     table: Table,
     game: Game,
     given: Vec<GivenAnswer>,
@@ -114,18 +115,20 @@ impl Session {
     ///
     /// # Errors
     /// The state has not two to four players, a Chimera plays that the ruleset has not, or the game fails before its first question.
-    pub fn begin_at(data: &GameData, host: Rc<Host>, state: State) -> Result<Self, StartError> {
+    pub fn begin_at(data: &GameData, host: Rc<Host>, state: impl Into<Arc<State>>) -> Result<Self, StartError> {
+        let state = state.into();
         setup::check_player_count(state.players.len())?;
-        Self::of(data, host, Origin::Position(Box::new(state.clone())), state)
+        Self::of(data, host, Origin::Position(Arc::clone(&state)), state)
     }
 
     /// Makes a session that stands at the first question.
-    fn of(data: &GameData, host: Rc<Host>, origin: Origin, start: State) -> Result<Self, StartError> {
+    fn of(data: &GameData, host: Rc<Host>, origin: Origin, start: impl Into<Arc<State>>) -> Result<Self, StartError> {
+        let start = start.into();
         if start.chimera.is_some() && !setup::lets_chimera_play(&data.ruleset.switches) {
             return Err(StartError::ChimeraIsOff { ruleset: data.ruleset.id.to_string() });
         }
         let table = data.table_with(host);
-        let game = Game::new(start.clone());
+        let game = Game::new(Arc::clone(&start));
         let told = (0..start.players.len()).map(|index| ToldTo::nothing(PlayerId(index as u8), &start)).collect();
         let mut session = Self { data: data.clone(), origin, start, table, game, given: Vec::new(), told, failure: None };
         session.restart().map_err(StartError::Failed)?;
@@ -244,8 +247,8 @@ impl Session {
 
     /// Leaves these effects out of the game from here on, and of what is played again, as one does who gives recorded answers.
     pub fn leave_out(&mut self, effects: &[u32]) {
-        self.start.leave_out(effects);
-        self.game.state.leave_out(effects);
+        Arc::make_mut(&mut self.start).leave_out(effects);
+        Arc::make_mut(&mut self.game.state).leave_out(effects);
     }
 
     /// Lets a decider answer from here on, until it waits or the game is over.
@@ -455,7 +458,7 @@ impl Session {
             Origin::Position(state) => {
                 let unsound = |unsound: Unsound| LoadError::NotARecord(format!("no game can begin at its position: {unsound}"));
                 state.check(&data.library).map_err(unsound)?;
-                Self::begin_at(data, host, *state)?
+                Self::begin_at(data, host, state)?
             }
         };
         session.table.inspector = inspector;

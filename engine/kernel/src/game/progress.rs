@@ -7,12 +7,13 @@ use crate::terms::id::PlayerId;
 use crate::terms::zone::Zones;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// A game as plain data: where it stands, with what has been answered since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
-    /// The state at the last checkpoint.
-    pub state: State,
+    /// The state at the last checkpoint. Copies of the game share it, and the table that left the game there.
+    pub state: Arc<State>,
     /// The answers given since.
     pub answers: Vec<Answer>,
     /// The question that waits for an answer.
@@ -37,8 +38,8 @@ impl Eq for FirstList {}
 
 impl Game {
     /// Makes a game that starts from a state.
-    pub fn new(state: State) -> Self {
-        Self { state, answers: Vec::new(), waiting: None, first_list: FirstList::default() }
+    pub fn new(state: impl Into<Arc<State>>) -> Self {
+        Self { state: state.into(), answers: Vec::new(), waiting: None, first_list: FirstList::default() }
     }
 
     /// Forgets what need not be listed again: it is, and so found out whether the game is what it says.

@@ -92,6 +92,14 @@ impl ConstantKinds {
         Self(self.0 | 1 << kind as u16)
     }
 
+    /// Lists the kinds in the set.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = ConstantKind> {
+        let lowest = |bits: u16| (bits != 0).then_some(bits);
+        std::iter::successors(lowest(self.0), move |bits| lowest(bits & (bits - 1)))
+            .map(|bits| ConstantKind::ALL[bits.trailing_zeros() as usize])
+    }
+
     /// Returns whether a kind is in the set.
     #[inline]
     pub(crate) fn has(self, kind: ConstantKind) -> bool {

@@ -1,6 +1,7 @@
 //! The index: which cards of a game answer what and have which constants, looked up once for a game.
 
 use crate::cards::ability::{Timing, Turn};
+use crate::cards::card::Printed;
 use crate::cards::library::Library;
 use crate::cards::listens::Listens;
 use crate::game::card::Card;
@@ -9,9 +10,9 @@ use crate::game::state::State;
 use crate::queries::constant_kind::{ConstantKind, ConstantKinds};
 use crate::queries::definition_summary::{DefinitionSummary, UntriggeredTurns};
 use crate::terms::act::{Act, Acts};
-use crate::terms::die::Die;
+use crate::terms::die::DieType;
 use crate::terms::event::{EventKind, EventKinds, Window};
-use crate::terms::id::{CardId, ConstantId, DefId, KeywordId};
+use crate::terms::id::{CardId, ConstantId, DefId, DieId, KeywordId};
 use crate::terms::moment::Moment;
 use crate::terms::switches::Switches;
 use crate::terms::zone::Zone;
@@ -21,6 +22,8 @@ use crate::terms::zone::Zone;
 pub(crate) struct TriggerIndex {
     /// The definitions of the cards it was computed for.
     key: Vec<DefId>,
+    /// How often it was computed for other cards.
+    pub(crate) times_computed: u64,
     /// Cards whose printed text answers an event, by window and kind.
     windows: [Vec<Vec<CardId>>; 3],
     /// Cards whose printed text acts at a moment.
@@ -39,16 +42,22 @@ pub(crate) struct TriggerIndex {
     pub(crate) given: Listens,
     /// What dice on cards answer.
     dice: Listens,
-    /// What the constants of dice on cards do.
-    dice_constants: ConstantKinds,
+    /// What the constants of a die on a card do, by its type.
+    dice_constants: [ConstantKinds; DieType::ALL.len()],
+    /// What the constants of those dice do that lie on cards where their powers placed them.
+    placed_constants: ConstantKinds,
     /// What each constant of the library does.
     kinds: Vec<ConstantKinds>,
     /// What each definition of the library brings into a game.
     summaries: Vec<DefinitionSummary>,
     /// What every game of the library has, whatever its cards.
     common: DefinitionSummary,
-    /// Whether a die lies on a card where its power placed it.
-    any_die_placed: bool,
+    /// The dice that lie on cards where their powers placed them.
+    placed_dice: Vec<DieId>,
+    /// Whether any die lies on a card.
+    any_die_on_card: bool,
+    /// The printed life of each card, where that is a number; the least there is for other cards.
+    printed_lives: Vec<i32>,
     /// The dice powers of the ruleset.
     dice_powers: Vec<u8>,
     /// What the constants of keywords do that cards of this game can give.
@@ -106,17 +115,29 @@ impl TriggerIndex {
             for constant in power.on_card_constants.iter().map(|constant| library.constant(*constant)) {
                 self.common.forbids = self.common.forbids.union(constant.cannot);
                 self.common.forces = self.common.forces.union(constant.must);
-                self.dice_constants = self.dice_constants.union(ConstantKinds::of(constant));
+                let kinds = &mut self.dice_constants[power.kind as usize];
+                *kinds = kinds.union(ConstantKinds::of(constant));
             }
         }
     }
 
     /// Looks over the cards of a game, unless it has just done so.
     pub(crate) fn prepare(&mut self, state: &State, library: &Library) {
-        if self.key.len() != state.cards.len() || self.key.iter().zip(&state.cards).any(|(def, card)| *def != card.face()) {
+        if !self.is_of_cards(state) {
             self.add_cards(state, library);
         }
         self.awaken(state);
+    }
+
+    /// Looks over the places of the cards of a game whose cards it knows.
+    pub(crate) fn prepare_places(&mut self, state: &State) {
+        debug_assert!(self.is_of_cards(state), "the index is of other cards");
+        self.awaken(state);
+    }
+
+    /// Returns whether it was computed for cards that are the same.
+    fn is_of_cards(&self, state: &State) -> bool {
+        self.key.len() == state.cards.len() && self.key.iter().zip(&state.cards).all(|(def, card)| *def == card.face())
     }
 
     /// Looks over the places of the cards and dice of a game.
@@ -125,10 +146,10 @@ impl TriggerIndex {
         self.awake.iter_mut().for_each(Vec::clear);
         for card in &self.holders {
             let zone = state.card(*card).zone;
-            let holds_in = &self.summaries[self.key[card.index()].index()].holds_in;
-            for (awake, zones) in self.awake.iter_mut().zip(holds_in) {
-                if zones.has(zone) {
-                    awake.push(*card);
+            let summary = &self.summaries[self.key[card.index()].index()];
+            for kind in summary.kinds.iter() {
+                if summary.holds_in[kind as usize].has(zone) {
+                    self.awake[kind as usize].push(*card);
                 }
             }
         }
@@ -136,13 +157,23 @@ impl TriggerIndex {
 
     /// Looks over the places of the dice, once one goes to another or comes from there.
     pub(crate) fn look_at_dice(&mut self, state: &State) {
-        self.any_die_placed = state.dice.iter().any(Die::is_placed);
+        self.any_die_on_card = state.dice.iter().any(|die| die.place.card().is_some());
+        self.placed_dice.clear();
+        self.placed_constants = ConstantKinds::default();
+        if !self.any_die_on_card {
+            return;
+        }
+        for (index, die) in state.dice.iter().enumerate().filter(|(_, die)| die.is_placed()) {
+            self.placed_dice.push(DieId(index as u8));
+            self.placed_constants = self.placed_constants.union(self.dice_constants[die.kind as usize]);
+        }
     }
 
-    /// Notes that a card goes from one zone to another.
-    pub(crate) fn move_card(&mut self, card: CardId, from: Zone, to: Zone) {
-        let holds_in = self.summaries[self.key[card.index()].index()].holds_in;
-        for (awake, zones) in self.awake.iter_mut().zip(holds_in).filter(|(_, zones)| zones.has(from) != zones.has(to)) {
+    /// Notes that a card goes to another zone.
+    pub(crate) fn move_card(&mut self, card: CardId, to: Zone) {
+        let summary = &self.summaries[self.key[card.index()].index()];
+        for kind in summary.kinds.iter() {
+            let (awake, zones) = (&mut self.awake[kind as usize], summary.holds_in[kind as usize]);
             match awake.binary_search(&card) {
                 Ok(place) if !zones.has(to) => drop(awake.remove(place)),
                 Err(place) if zones.has(to) => awake.insert(place, card),
@@ -153,12 +184,14 @@ impl TriggerIndex {
 
     /// Takes in all cards of a game.
     fn add_cards(&mut self, state: &State, library: &Library) {
+        self.times_computed += 1;
         self.key.clear();
         self.key.extend(state.cards.iter().map(Card::face));
         let by_event = self.windows.iter_mut().flatten().chain(&mut self.at).chain(&mut self.part_of);
         let by_act = self.forbidding.iter_mut().chain(&mut self.forcing);
         by_event.chain(by_act).chain([&mut self.holders]).for_each(Vec::clear);
         self.acts.clear();
+        self.printed_lives.clear();
         self.acts_for_others.clear();
         self.any_acts_out_of_play = false;
         self.heard = Default::default();
@@ -193,6 +226,7 @@ impl TriggerIndex {
         }
         let summary = self.summaries[def.index()];
         self.acts.push(summary.acts);
+        self.printed_lives.push(if let Some(Printed::Is(life)) = library.def(def).life { life } else { i32::MIN });
         if summary.acts_for_others {
             self.acts_for_others.push(card);
         }
@@ -211,6 +245,24 @@ impl TriggerIndex {
         if summary.kinds != ConstantKinds::default() {
             self.holders.push(card);
         }
+    }
+
+    /// Returns whether any die lies on a card.
+    #[inline]
+    pub(crate) fn any_die_on_card(&self) -> bool {
+        self.any_die_on_card
+    }
+
+    /// Returns the dice that lie on cards where their powers placed them.
+    #[inline]
+    pub(crate) fn placed_dice(&self) -> &[DieId] {
+        &self.placed_dice
+    }
+
+    /// Returns the printed life of a card, where that is a number; the least there is for other cards.
+    #[inline]
+    pub(crate) fn printed_life(&self, card: CardId) -> i32 {
+        self.printed_lives[card.index()]
     }
 
     /// Returns the dice powers of the ruleset, by their places in the library.
@@ -294,27 +346,31 @@ impl TriggerIndex {
 
     /// Returns whether a die on a card could answer an event in a window.
     pub(crate) fn dice_hear(&self, window: Window, kind: EventKind) -> bool {
-        self.any_die_placed && self.dice.in_window(window).has(kind)
+        !self.placed_dice.is_empty() && self.dice.in_window(window).has(kind)
     }
 
     /// Returns whether a die on a card could act at a moment.
     pub(crate) fn dice_act_at(&self, moment: Moment) -> bool {
-        self.any_die_placed && self.dice.at.has(moment)
+        !self.placed_dice.is_empty() && self.dice.at.has(moment)
     }
 
     /// Returns whether a constant of a die on a card could be of a kind.
+    #[inline]
     pub(crate) fn dice_have_constants(&self, kind: ConstantKind) -> bool {
-        self.any_die_placed && self.dice_constants.has(kind)
+        self.placed_constants.has(kind)
     }
 
     /// Returns the cards with a printed constant of a kind that lie where one may hold.
+    #[inline]
     pub(crate) fn with_constants(&self, kind: ConstantKind) -> &[CardId] {
         &self.awake[kind as usize]
     }
 
     /// Returns whether it knows where the cards and dice lie.
     pub(crate) fn is_up_to_date(&self, state: &State) -> bool {
-        self.any_die_placed == state.dice.iter().any(Die::is_placed)
+        let placed = state.dice.iter().enumerate().filter(|(_, die)| die.is_placed()).map(|(index, _)| DieId(index as u8));
+        placed.eq(self.placed_dice.iter().copied())
+            && self.any_die_on_card == state.dice.iter().any(|die| die.place.card().is_some())
             && ConstantKind::ALL.into_iter().all(|kind| {
                 self.awake[kind as usize].iter().eq(self.holders.iter().filter(|card| self.may_hold(**card, kind, state)))
             })
@@ -327,6 +383,7 @@ impl TriggerIndex {
 }
 
 /// Returns whether a lasting effect, or a keyword that one gives, could answer an event in a window.
+#[inline(never)]
 fn any_started_hears(state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
     let hears = |keyword: KeywordId| library.keyword(keyword).listens.in_window(window).has(kind);
     state.lasting.iter().any(|lasting| {
@@ -342,6 +399,7 @@ fn answers(library: &Library, lasting: &LastingEffect, window: Window, kind: Eve
 }
 
 /// Returns whether any lasting effect, or a keyword that one gives, could forbid an act.
+#[inline(never)]
 pub(crate) fn any_started_forbids(state: &State, library: &Library, act: Act) -> bool {
     state.lasting.iter().any(|lasting| may_forbid(library, lasting, act))
 }

@@ -27,7 +27,7 @@ impl Table {
         }
         let stopped = match self.run_through() {
             Ok(outcome) => {
-                game.state.clone_from(&self.state);
+                self.leave_here(game);
                 return Ok(Progress::Over(outcome));
             }
             Err(halt) => halt,
@@ -87,7 +87,7 @@ impl Table {
     fn run_by_steps(&mut self, game: &mut Game, again: bool) -> Result<Progress, Fault> {
         loop {
             if let Some(outcome) = self.state.outcome {
-                game.state.clone_from(&self.state);
+                self.leave_here(game);
                 return Ok(Progress::Over(outcome));
             }
             let trace_start = self.begin_step();

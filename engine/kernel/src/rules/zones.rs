@@ -63,7 +63,7 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     remove_from_list(table, card);
     let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;
     let to = if table.state.player(table.state.card(card).owner).lost && !stays { Zone::Removed } else { to };
-    table.position.index.move_card(card, from, to);
+    table.position.index.move_card(card, to);
     let comes_before = place_before(table, card, to, controller);
     let moved = table.state.card_mut(card);
     if from == Zone::Aside && moved.last.stay == moved.stay.checked_sub(1) {

@@ -50,9 +50,17 @@ impl Table {
         self.lay_out(&mut Game::new(State::empty(0)));
     }
 
-    /// Puts the state of a game on the table with the answers since, ready to be run. The game gets what lay there.
+    /// Puts the state of a game on the table with the answers since, ready to be run. It is the checkpoint there, and the game has none
+    /// meanwhile.
     pub(crate) fn lay_out(&mut self, game: &mut Game) {
-        std::mem::swap(&mut self.state, &mut game.state);
+        let state = std::mem::replace(&mut game.state, Arc::clone(&self.records.no_state));
+        let mut before = std::mem::replace(&mut self.records.checkpoint, state);
+        let lies_there = Arc::ptr_eq(&before, &self.records.checkpoint);
+        let knows_cards = lies_there && self.records.checkpoint_index == self.index.times_computed;
+        if Arc::get_mut(&mut before).is_some() {
+            self.records.spare_state = before;
+        }
+        self.copy_checkpoint();
         self.records.answers.clear();
         self.records.answers.append(&mut game.answers);
         self.records.waiting = None;
@@ -65,9 +73,12 @@ impl Table {
         self.partial_trace.clear();
         self.clear_effects();
         self.records.cursor = 0;
-        let library = Arc::clone(&self.library);
         let data: &mut TableData = self;
-        data.position.index.prepare(&data.position.state, &library);
+        if knows_cards {
+            data.position.index.prepare_places(&data.position.state);
+        } else {
+            data.prepare_index();
+        }
     }
 
     /// Begins a step: keeps the state there, unless a game is run through. Returns the length of the trace.
@@ -77,7 +88,7 @@ impl Table {
         debug_assert!(data.position.index.is_up_to_date(&data.position.state), "the index lost a card");
         debug_assert!(active_constants::index_passes_over_none(&data.position), "a constant holds where the index has none");
         if !data.records.runs_through {
-            data.records.checkpoint.clone_from(&data.position.state);
+            data.keep_checkpoint();
         }
         data.records.handed_out.get_mut().clear();
         data.records.left_by_own_text.clear();
@@ -117,7 +128,6 @@ impl Table {
         let answers = data.decider.as_ref().is_some_and(|decider| decider.always_answers());
         if answers && !is_watched && !is_held {
             data.records.runs_through = true;
-            data.records.checkpoint.clone_from(&data.position.state);
         }
         data.records.runs_through
     }
@@ -150,7 +160,7 @@ impl Table {
     /// The trace had this length at the beginning of the step.
     pub(crate) fn suspend(&mut self, game: &mut Game, decision: Decision, trace_start: usize) {
         let data: &mut TableData = self;
-        game.state.clone_from(&data.records.checkpoint);
+        game.state = Arc::clone(&data.records.checkpoint);
         game.answers.clone_from(&data.records.answers);
         game.waiting = Some(decision.clone());
         if !data.records.answers.is_empty() {
@@ -161,11 +171,19 @@ impl Table {
         data.depth = 0;
     }
 
+    /// Leaves the game where the table stands.
+    pub(crate) fn leave_here(&mut self, game: &mut Game) {
+        let data: &mut TableData = self;
+        data.records.is_at_checkpoint = false;
+        data.keep_checkpoint();
+        game.state = Arc::clone(&data.records.checkpoint);
+    }
+
     /// Leaves the game at the last checkpoint, and the table too. The trace had this length at the beginning of the step.
     pub(crate) fn restore(&mut self, game: &mut Game, trace_start: usize) {
         let data: &mut TableData = self;
         data.put_checkpoint();
-        game.state.clone_from(&data.records.checkpoint);
+        game.state = Arc::clone(&data.records.checkpoint);
         data.records.answers.clear();
         data.keep_partial_trace(trace_start);
         self.clear_effects();
@@ -187,10 +205,38 @@ impl Table {
 }
 
 impl TableData {
+    /// Keeps the state as the checkpoint, unless it is that still.
+    fn keep_checkpoint(&mut self) {
+        let records = &mut self.records;
+        if std::mem::take(&mut records.is_at_checkpoint) {
+            return;
+        }
+        if Arc::get_mut(&mut records.checkpoint).is_none() {
+            std::mem::swap(&mut records.checkpoint, &mut records.spare_state);
+        }
+        records.checkpoint_index = self.position.index.times_computed;
+        match Arc::get_mut(&mut records.checkpoint) {
+            Some(kept) => kept.clone_from(&self.position.state),
+            None => records.checkpoint = Arc::new(self.position.state.clone()),
+        }
+    }
+
+    /// Copies the state of the checkpoint onto the table.
+    fn copy_checkpoint(&mut self) {
+        self.position.state.clone_from(&self.records.checkpoint);
+        self.records.is_at_checkpoint = true;
+    }
+
     /// Puts the state of the checkpoint on the table.
     fn put_checkpoint(&mut self) {
-        self.position.state.clone_from(&self.records.checkpoint);
+        self.copy_checkpoint();
+        self.prepare_index();
+    }
+
+    /// Makes the index one of the state on the table, which is that of the checkpoint.
+    fn prepare_index(&mut self) {
         self.position.index.prepare(&self.position.state, &self.position.library);
+        self.records.checkpoint_index = self.position.index.times_computed;
     }
 
     /// Moves what the trace has of the step that runs out of it.

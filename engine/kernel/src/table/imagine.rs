@@ -113,7 +113,7 @@ impl View<'_> {
         if self.records.runs_through {
             return None;
         }
-        let mut state = self.records.checkpoint.clone();
+        let mut state = State::clone(&self.records.checkpoint);
         self.shuffle_hidden_cards(&mut state, seed);
         let mut game = Game::new(state);
         if self.records.cursor == 0 && decision.kind == DecisionKind::Action {
@@ -176,10 +176,10 @@ impl View<'_> {
     }
 }
 
-/// Returns whether a past event tells of a card that is hidden now.
+/// Returns whether a past event tells of a card that is hidden now; these are given in the order of their numbers.
 fn tells_of(past: &PastEvent, hidden: &[CardId]) -> bool {
     let cards = past.subjects.iter().filter_map(|subject| subject.card()).chain(past.causers.iter().copied());
-    cards.into_iter().any(|card| hidden.contains(&card.id))
+    cards.into_iter().any(|card| hidden.binary_search(&card.id).is_ok())
 }
 
 /// Puts a player's hidden cards of hand and draw pile into each other's places; they are given in the order of their numbers.
@@ -191,7 +191,7 @@ fn shuffle_places(state: &mut State, owner: PlayerId, hidden: Vec<CardId>, chanc
     let mut shuffled = shuffled.into_iter();
     for zone in [Zone::Hand, Zone::DrawPile] {
         let mut list = state.player(owner).zone(zone).to_vec();
-        for (card, other) in list.iter_mut().filter(|card| moved.contains(card)).zip(&mut shuffled) {
+        for (card, other) in list.iter_mut().filter(|card| moved.binary_search(card).is_ok()).zip(&mut shuffled) {
             state.card_mut(other).zone = zone;
             *card = other;
         }

@@ -9,11 +9,20 @@ use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use std::cell::RefCell;
+use std::sync::Arc;
 
 /// What a table remembers of the step that runs, and what it was told to keep of all steps.
 pub(crate) struct Records {
     /// The state at the beginning of the step.
-    pub(crate) checkpoint: State,
+    pub(crate) checkpoint: Arc<State>,
+    /// Whether the state on the table is that of the checkpoint, but for what was spent.
+    pub(crate) is_at_checkpoint: bool,
+    /// How often the index had been computed when the checkpoint was kept: if that is so still, it is of the cards there.
+    pub(crate) checkpoint_index: u64,
+    /// A state whose room is used for the next checkpoint, if nobody shares it.
+    pub(crate) spare_state: Arc<State>,
+    /// The state that a game has which lies on the table.
+    pub(crate) no_state: Arc<State>,
     /// Whether a whole game is run from the checkpoint, not a step (see [`Table::run`](crate::table::Table::run)).
     pub(crate) runs_through: bool,
     /// The answers given since.
@@ -49,8 +58,13 @@ pub(crate) struct Records {
 impl Records {
     /// Returns records of nothing.
     pub(crate) fn new() -> Self {
+        let no_state = Arc::new(State::empty(0));
         Self {
-            checkpoint: State::empty(0),
+            checkpoint: Arc::clone(&no_state),
+            is_at_checkpoint: false,
+            checkpoint_index: 0,
+            spare_state: Arc::clone(&no_state),
+            no_state,
             runs_through: false,
             answers: Vec::new(),
             cursor: 0,

@@ -159,6 +159,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns whether you may know what this card is; of a card that is in no game you may not.
+    #[inline]
     pub fn knows(&self, card: CardId) -> bool {
         knows(&self.position.state, self.me, card) || self.asked.is_some_and(|asked| asked.offers(card))
     }
@@ -293,6 +294,7 @@ impl<'a> View<'a> {
 }
 
 /// Returns whether a player may know what a card is: it is open, the own, or was shown to the player where it lies.
+#[inline]
 pub(crate) fn knows(state: &State, player: PlayerId, card: CardId) -> bool {
     let own_or_open = |card: &Card| match card.zone {
         Zone::Hand | Zone::ConjurationPile => card.owner == player,
