@@ -66,6 +66,11 @@ pub fn lets_chimera_play(rules: &Switches) -> bool {
     }
 }
 
+/// Counts what a deck lists.
+fn count<T>(listed: &[(T, u8)]) -> usize {
+    listed.iter().map(|(_, count)| usize::from(*count)).sum()
+}
+
 /// Makes the state at the start of a game between these decks: the first five still to be picked.
 ///
 /// All dice lie in the exhausted pools; the seed decides everything that is left to chance.
@@ -76,8 +81,14 @@ pub fn state(decks: &[&Deck], seed: u64) -> Result<State, WrongPlayerCount> {
     check_player_count(decks.len())?;
     check_sides(decks)?;
     let mut state = State::empty(seed);
+    state.cards.reserve(decks.iter().map(|deck| 1 + count(&deck.cards) + count(&deck.conjurations) + deck.spells.len()).sum());
+    state.dice.reserve(decks.iter().map(|deck| count(&deck.dice)).sum());
     for deck in decks {
         let player = state.seat(deck.phoenixborn);
+        let side = state.player_mut(player);
+        side.draw_pile.reserve(count(&deck.cards));
+        side.discard_pile.reserve(count(&deck.cards));
+        side.conjuration_pile.reserve(count(&deck.conjurations));
         for (zone, cards) in [(Zone::DrawPile, &deck.cards), (Zone::ConjurationPile, &deck.conjurations)] {
             for (card, count) in cards {
                 for _ in 0..*count {

@@ -262,8 +262,8 @@ pub(crate) fn is_reaction_in_hand(position: &Position, pending: &PendingTrigger)
     is_in_hand && pending.lasting.is_none()
 }
 
-/// Builds the choices to offer these pending triggers.
-pub(crate) fn choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
+/// Adds the choices to offer these pending triggers to a list.
+pub(crate) fn add_choices(position: &Position, pendings: &[PendingTrigger], list: &mut Vec<Choice>) {
     let label = |pending: &PendingTrigger| position.library.ability(pending.instance.ability).label;
     let choice = |pending: &PendingTrigger| {
         let is_twin = |other: &PendingTrigger| {
@@ -278,7 +278,7 @@ pub(crate) fn choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<C
         let about = about(position, pending).filter(|_| pendings.iter().any(answers_another));
         Choice::Trigger(pending.card.id, place.unwrap_or_else(|| label(pending)), about)
     };
-    pendings.iter().map(choice).collect()
+    list.extend(pendings.iter().map(choice));
 }
 
 /// Returns what the event that a pending trigger answers is about, if all know that: a player, or a card that lies open.

@@ -277,22 +277,30 @@ fn choose_own(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger]) 
 
 /// Asks which answer a player uses next. Returns its index, or none for no more.
 fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger], may_stop: bool) -> Flow<Option<usize>> {
-    let mut list = triggers::choices(table, pendings);
-    if may_stop {
-        list.push(Choice::Done);
-    } else if list.len() == 1 {
+    if !may_stop && pendings.len() == 1 {
         return Ok(Some(0));
     }
-    let question = Question::new(player, DecisionKind::Trigger, label!("use")).of(Options::One(list));
-    let (_, Answer::One(index)) = table.ask(question)? else { return Err(fault::wrong_shape()) };
-    let index = usize::from(index);
+    let mut list = table.empty_list();
+    triggers::add_choices(table, pendings, &mut list);
+    if may_stop {
+        list.push(Choice::Done);
+    }
+    let index = ask_place(table, Question::new(player, DecisionKind::Trigger, label!("use")), list)?;
     Ok((index < pendings.len()).then_some(index))
 }
 
 /// Asks which announced answer resolves next. Returns its index.
 fn ask_order(table: &mut Table, orderer: PlayerId, announced: &[PendingTrigger]) -> Flow<usize> {
-    let list = triggers::choices(table, announced);
-    let question = Question::new(orderer, DecisionKind::TriggerOrder, label!("next")).of(Options::One(list));
-    let (_, Answer::One(index)) = table.ask(question)? else { return Err(fault::wrong_shape()) };
+    let mut list = table.empty_list();
+    triggers::add_choices(table, announced, &mut list);
+    ask_place(table, Question::new(orderer, DecisionKind::TriggerOrder, label!("next")), list)
+}
+
+/// Asks for one of a list. Returns its place there: equal choices are told apart by it.
+fn ask_place(table: &mut Table, question: Question, list: Vec<Choice>) -> Flow<usize> {
+    let (Options::One(list), Answer::One(index)) = table.ask(question.of(Options::One(list)))? else {
+        return Err(fault::wrong_shape());
+    };
+    table.reuse(list);
     Ok(usize::from(index))
 }

@@ -45,7 +45,7 @@ pub(crate) fn would_attach(table: &mut Table, card: CardId, bearer: CardRef, cau
     let alteration = table.state.card_ref(card);
     let mut event = cause.event(EventKind::IsAttached, alteration);
     event.other = Some(Thing::Card(bearer));
-    let attaches = window::would(table, event)?.is_some();
+    let attaches = window::would(table, &mut event)?;
     cancel::check_cancelled(table)?;
     Ok(attaches && table.state.is_current(alteration))
 }

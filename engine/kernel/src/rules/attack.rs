@@ -83,11 +83,6 @@ pub(crate) fn cards_picked(choices: &[Choice]) -> Cards {
         .collect()
 }
 
-/// Returns the choices that a player has among cards.
-pub(crate) fn choices_of(cards: &[CardRef]) -> Vec<Choice> {
-    cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect()
-}
-
 /// Lets nothing of the attack follow but its end.
 pub(crate) fn end_attack_early(table: &mut Table) {
     table.state.step = Step::EndAttack;
@@ -118,7 +113,7 @@ fn declare_attackers(table: &mut Table) -> Flow {
     let Attack { attacker: player, kind, target, by_effect, .. } = *in_battle::current_attack(table);
     let via = Vias::of(&[Via::Attack, kind.via()]);
     let event = Cause { by: Some(player), via, ..Cause::default() }.event(EventKind::DeclaresAttackers, player);
-    if window::would(table, event.clone())?.is_none() {
+    if !window::would_happen(table, event.kind, |_, _| event.clone())? {
         end_attack_early(table);
         return Ok(());
     }
@@ -133,10 +128,11 @@ fn declare_attackers(table: &mut Table) -> Flow {
     }
     let single = kind == AttackKind::Unit && table.rules.attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
     let question = Question::new(player, DecisionKind::Attackers, label!("attackers"));
+    let list = table.list_of(able.iter().copied());
     let picked = if single {
-        smallvec![table.ask_one(question, choices_of(&able))?]
+        smallvec![table.ask_one(question, list)?]
     } else {
-        table.ask_some(question, choices_of(&able), (1, able.len()), Bound::Free)?
+        table.ask_some(question, list, (1, able.len()), Bound::Free)?
     };
     let mut units = cards_picked(&picked);
     for unit in &units {
@@ -158,7 +154,7 @@ fn about_to_attack(table: &mut Table, units: Cards, declaration: &Event) -> Flow
     for unit in units {
         let mut event = Event::new(EventKind::IsDeclaredAttacker, unit);
         (event.by, event.via, event.other) = (declaration.by, Vias::of(&[Via::Attack]), declaration.other);
-        if window::would(table, event)?.is_some() && strikes::still_fights(table, unit) {
+        if window::would(table, &mut event)? && strikes::still_fights(table, unit) {
             declared.push(unit);
         }
     }
@@ -252,7 +248,8 @@ fn choose_target(table: &mut Table) -> Flow {
         return target_vanished(table);
     }
     let question = Question::new(player, DecisionKind::AttackTarget, label!("target"));
-    let picked = table.ask_one(question, choices_of(&offered))?;
+    let list = table.list_of(offered);
+    let picked = table.ask_one(question, list)?;
     let target = cards_picked(&[picked]).first().copied();
     current_attack_mut(table).target = target;
     Ok(())

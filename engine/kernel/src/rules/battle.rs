@@ -62,7 +62,8 @@ fn next_battle(table: &mut Table) -> Flow {
         return Ok(());
     }
     let question = Question::new(in_battle::current_attack(table).attacker, DecisionKind::BattleOrder, label!("battle"));
-    let picked = table.ask_one(question, attack::choices_of(&ready))?;
+    let list = table.list_of(ready);
+    let picked = table.ask_one(question, list)?;
     let Some(unit) = attack::cards_picked(&[picked]).first().copied() else { return Ok(()) };
     let attack = attack::current_attack_mut(table);
     let Some(attacker) = attack.attackers.iter_mut().find(|attacker| attacker.unit == unit) else { return Ok(()) };

@@ -65,7 +65,7 @@ fn pick_blockers(
             passed_over.push(attacker);
             continue;
         }
-        let mut choices = attack::choices_of(&able);
+        let mut choices = table.list_of(able);
         if demands.refusal(attacker, None, pairs).is_none() {
             choices.push(Choice::Done);
         }

@@ -3,6 +3,7 @@
 //!
 //! Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 
+use crate::game::card::Card;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::rules::frames;
@@ -49,8 +50,9 @@ fn attached_to(table: &Table, host: CardId) -> SmallVec<[CardId; 4]> {
 }
 
 /// Lists the cards that a test holds for.
-fn cards_that(table: &Table, test: impl Fn(CardId) -> bool) -> SmallVec<[CardId; 4]> {
-    (0..table.state.cards.len()).map(|index| CardId(index as u16)).filter(|card| test(*card)).collect()
+fn cards_that(table: &Table, test: impl Fn(CardId, &Card) -> bool) -> SmallVec<[CardId; 4]> {
+    let all = table.state.cards.iter().enumerate().map(|(index, card)| (CardId(index as u16), card));
+    all.filter(|(id, card)| test(*id, card)).map(|(id, _)| id).collect()
 }
 
 /// Discards what is attached to a card.
@@ -86,7 +88,7 @@ pub(crate) fn discard_under_unanswered(table: &mut Table, host: CardId) -> Flow<
 
 /// Lists what lies face down under a card.
 fn under(table: &Table, host: CardId) -> SmallVec<[CardId; 4]> {
-    cards_that(table, |card| table.state.card(card).zone == Zone::Under && table.state.card(card).host == Some(host))
+    cards_that(table, |_, card| card.zone == Zone::Under && card.host == Some(host))
 }
 
 /// Discards what the effect on top has set aside and put nowhere else.
@@ -103,7 +105,7 @@ pub(crate) fn discard_set_aside(table: &mut Table) -> Flow {
 ///
 /// Its leaving was answered with that of the card, or is answered now (`leave_play_trigger_moment`).
 pub(crate) fn discard_beneath(table: &mut Table, host: CardId) -> Flow {
-    let beneath = cards_that(table, |card| table.state.aside_with(card) == Some(host));
+    let beneath = cards_that(table, |id, _| table.state.aside_with(id) == Some(host));
     for card in &beneath {
         zones::clear_tokens_and_dice(table, *card);
     }
@@ -126,8 +128,10 @@ pub(crate) fn offer_to_attached(table: &mut Table, host: CardId) -> Flow<SmallVe
     }
     let mut events = SmallVec::new();
     for card in attached_to(table, host) {
-        let leaves = leaving_event(table, card);
-        events.extend(window::would(table, leaves)?);
+        let mut leaves = leaving_event(table, card);
+        if window::would(table, &mut leaves)? {
+            events.push(leaves);
+        }
     }
     Ok(events)
 }

@@ -70,7 +70,7 @@ pub(crate) fn split_counter(table: &mut Table, attackers: &[CardRef], defender: 
     }
     let player = table.state.card(defender.id).controller;
     let question = Question::new(player, DecisionKind::CounterSplit, label!("counter damage")).about(defender.id, None);
-    let among = attack::choices_of(attackers);
+    let among = table.list_of(attackers.iter().copied());
     if table.rules.counter_against_several == CounterAgainstSeveral::NotApplicable {
         let picked = table.ask_one(question, among)?;
         return Ok(attack::cards_picked(&[picked])

@@ -28,7 +28,10 @@ fn would_be_dealt(table: &mut Table, damage: &Damage) -> Flow<Option<Damage>> {
     if damage.amount <= 0 || !types::can_take_damage(table, damage.target) || misses(table, damage) {
         return Ok(None);
     }
-    let Some(event) = window::would(table, damage.event(EventKind::IsDealtDamage))? else { return Ok(None) };
+    let mut event = damage.event(EventKind::IsDealtDamage);
+    if !window::would(table, &mut event)? {
+        return Ok(None);
+    }
     let Some(mut left) = damage.as_left_by(&event) else { return Ok(None) };
     if redirect::is_barred(table, damage, left.target) || left.target == damage.target && misses(table, damage) {
         return Ok(None);
@@ -143,7 +146,7 @@ pub(crate) fn process(table: &mut Table, damage: &Damage) -> Flow {
 }
 
 /// Lets effects answer damages that were dealt, all of them in one window. Returns for each what is left to be received.
-pub(crate) fn answer_dealing(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Option<Damage>>> {
+pub(crate) fn answer_dealing(table: &mut Table, damages: &[Damage]) -> Flow<SmallVec<[Option<Damage>; 1]>> {
     let dealt: SmallVec<[Event; 2]> = damages.iter().map(|damage| damage.event(EventKind::IsDealtDamage)).collect();
     for event in &dealt {
         table.record(|| TraceEvent::Happened(Box::new(event.clone())));
@@ -158,13 +161,11 @@ pub(crate) fn receive_dealt(table: &mut Table, damage: &Damage) -> Flow {
     if !types::can_take_damage(table, damage.target) {
         return Ok(());
     }
-    let receiving = damage.event(EventKind::ReceivesDamage);
-    let received = match table.rules.prevention_window {
-        PreventionWindow::AfterDealt => Some(receiving),
-        PreventionWindow::WouldReceive => window::would(table, receiving)?,
-    };
-    let Some(received) = received else { return Ok(()) };
-    turn_into_wounds(table, &received, &damage.cause())
+    let mut receiving = damage.event(EventKind::ReceivesDamage);
+    if table.rules.prevention_window == PreventionWindow::WouldReceive && !window::would(table, &mut receiving)? {
+        return Ok(());
+    }
+    turn_into_wounds(table, &receiving, &damage.cause())
 }
 
 /// Lets a card receive damage that is not dealt, such as for cards that cannot be drawn. Reference 4.1.1.
@@ -172,7 +173,9 @@ pub(crate) fn receive(table: &mut Table, card: CardRef, n: i32) -> Flow {
     let cause = Cause::rule();
     let mut event = cause.event(EventKind::ReceivesDamage, card);
     event.amount = n;
-    let Some(event) = window::would(table, event)? else { return Ok(()) };
+    if !window::would(table, &mut event)? {
+        return Ok(());
+    }
     turn_into_wounds(table, &event, &cause)
 }
 

@@ -5,7 +5,6 @@ use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::queries::prevention;
 use crate::queries::seats;
-use crate::rules::choices;
 use crate::rules::frames;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
@@ -34,7 +33,10 @@ pub(crate) fn of_effect(table: &mut Table, mut damages: Vec<Damage>) -> Flow<Vec
 
 /// Asks a question for the order of damages. Returns them in it.
 fn ask_order(table: &mut Table, question: Question, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
-    let list = choices::choices_of(damages.iter().map(|damage| damage.target));
+    if damages.len() < 2 {
+        return Ok(damages);
+    }
+    let list = table.list_of(damages.iter().map(|damage| damage.target));
     let mut left = damages;
     let mut ordered = Vec::with_capacity(left.len());
     for choice in table.ask_order(question, list)? {

@@ -70,7 +70,8 @@ fn carry_out_in_order(table: &mut Table, results: Vec<DeferredResult>) -> Flow {
         }
     }
     let question = frames::question(table, seats::orderer(table), DecisionKind::DamageOrder, label!("damage"));
-    let ordered = table.ask_order(question, choices::choices_of(cards))?;
+    let list = table.list_of(cards);
+    let ordered = table.ask_order(question, list)?;
     for card in choices::things_of(ordered).filter_map(Thing::card) {
         for result in results.iter().filter(|result| result.card() == card) {
             carry_out(table, result.clone())?;
@@ -98,7 +99,7 @@ pub(crate) fn resolve_deferred_for(table: &mut Table, card: CardRef) -> Flow {
 /// Lets effects answer the dealing of the damage among deferred results. Returns them with what is left of it.
 fn answer_dealing(table: &mut Table, mut results: Vec<DeferredResult>) -> Flow<Vec<DeferredResult>> {
     results.retain(|result| !matches!(result, DeferredResult::Damage(damage) if !types::can_take_damage(table, damage.target)));
-    let dealt: Vec<Damage> = results.iter().filter_map(DeferredResult::damage).cloned().collect();
+    let dealt: SmallVec<[Damage; 1]> = results.iter().filter_map(DeferredResult::damage).cloned().collect();
     if dealt.is_empty() {
         return Ok(results);
     }

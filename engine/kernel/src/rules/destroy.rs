@@ -57,11 +57,12 @@ fn destroy_unless_replaced(table: &mut Table, card: CardRef, cause: &Cause) -> F
     let mut answered = Answered::new();
     let event = loop {
         let before = answered.len();
-        let event = window::would_but_for(table, cause.event(EventKind::IsDestroyed, card), &mut answered)?;
-        match event.filter(|_| table.state.is_current(card)) {
-            Some(event) => break event,
-            None if answered.len() > before && is_there(table, card) && permissions::is_due(table, card, cause) => {}
-            None => return Ok(false),
+        let mut event = cause.event(EventKind::IsDestroyed, card);
+        if window::would_but_for(table, &mut event, &mut answered)? && table.state.is_current(card) {
+            break event;
+        }
+        if answered.len() == before || !is_there(table, card) || !permissions::is_due(table, card, cause) {
+            return Ok(false);
         }
     };
     table.record(|| TraceEvent::Happened(Box::new(event.clone())));

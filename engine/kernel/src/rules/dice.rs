@@ -38,7 +38,8 @@ pub(crate) fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: 
 fn event_of_owner(table: &Table, kind: EventKind, dice: &[DieId], owner: PlayerId, cause: &Cause) -> Event {
     let own = dice.iter().filter(|die| table.state.die(**die).owner == owner);
     let mut event = cause.event(kind, owner);
-    event.things = own.map(|die| Thing::Die(*die)).collect();
+    event.things.reserve(dice.len());
+    event.things.extend(own.map(|die| Thing::Die(*die)));
     event.amount = event.things.len() as i32;
     event
 }
@@ -81,8 +82,12 @@ fn would_ready(table: &mut Table, dice: &[DieId], owner: PlayerId, cause: &Cause
     if !is_permitted(table, owner, Act::ReadyDice, cause) {
         return Ok(false);
     }
-    let event = event_of_owner(table, EventKind::ReadiesDice, dice, owner, cause);
-    Ok(event.things.is_empty() || window::would(table, event)?.is_some())
+    let mut own = dice.iter().filter(|die| table.state.die(**die).owner == owner);
+    if own.next().is_none() {
+        return Ok(true);
+    }
+    let event = |table: &Table, kind| event_of_owner(table, kind, dice, owner, cause);
+    window::would_happen(table, EventKind::ReadiesDice, event)
 }
 
 /// Rolls the exhausted dice of all players into their active pools: each player readies those that are the player's own, and texts

@@ -16,8 +16,8 @@ use crate::rules::zones;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
-use crate::terms::event::EventKind;
-use crate::terms::id::{PlayerId, Thing};
+use crate::terms::event::{Event, EventKind};
+use crate::terms::id::{Cards, PlayerId, Thing};
 use crate::terms::moment::Moment;
 use crate::terms::switches::{Fatigue, PhaseStepOrderer};
 use crate::terms::via::{Via, Vias};
@@ -31,10 +31,10 @@ pub(crate) fn discard_cards(table: &mut Table, player: PlayerId) -> Flow {
         Some(next) => Step::DiscardCards(next),
         None => Step::DrawCards,
     };
-    let hand = choices::choices_of(table.state.player(player).hand.iter().map(|card| table.state.card_ref(*card)));
+    let hand: Cards = table.state.player(player).hand.iter().map(|card| table.state.card_ref(*card)).collect();
     let most = hand.len();
-    let picked =
-        table.ask_some(Question::new(player, DecisionKind::DiscardCards, label!("discard")), hand, (0, most), Bound::Free)?;
+    let (question, list) = (Question::new(player, DecisionKind::DiscardCards, label!("discard")), table.list_of(hand));
+    let picked = table.ask_some(question, list, (0, most), Bound::Free)?;
     let cause = Cause { by: Some(player), via: Vias::of(&[Via::Rule]), ..Cause::default() };
     for card in choices::things_of(picked).filter_map(Thing::card) {
         leave_play::discard(table, card, &cause)?;
@@ -104,24 +104,24 @@ pub(crate) fn draw_from(table: &mut Table, player: PlayerId, n: usize, from: Pil
     }
     let mut event = cause.event(EventKind::Draws, player);
     event.amount = n as i32;
-    let Some(mut event) = window::would(table, event)? else { return Ok(0) };
-    let mut drawn = 0;
-    event.things.clear();
+    if !window::would(table, &mut event)? {
+        return Ok(0);
+    }
+    let mut drawn: SmallVec<[Thing; 8]> = SmallVec::new();
     for _ in 0..event.amount {
         let pile = &table.state.player(player).draw_pile;
         let next = if from == PilePlace::Bottom { pile.first() } else { pile.last() };
         let Some(card) = next.copied() else { break };
         let drawn_card = zones::draw_card(table, card, player);
-        event.things.push(Thing::Card(drawn_card));
-        drawn += 1;
+        drawn.push(Thing::Card(drawn_card));
     }
-    event.amount = drawn;
-    if drawn > 0 {
-        window::react(table, &event)?;
-        event.kind = EventKind::GainsCards;
-        window::react(table, &event)?;
+    event.amount = drawn.len() as i32;
+    if !drawn.is_empty() {
+        let told = |kind| Event { kind, things: SmallVec::from_slice(&drawn), ..event.clone() };
+        window::react_to(table, EventKind::Draws, told)?;
+        window::react_to(table, EventKind::GainsCards, told)?;
     }
-    Ok(drawn as usize)
+    Ok(drawn.len())
 }
 
 /// Asks for the order in which players resolve a step that hits several (`phase_step_orderer`). Returns them in it.
@@ -134,6 +134,7 @@ pub(crate) fn order_players(table: &mut Table, players: SmallVec<[PlayerId; 4]>)
         return Ok(players);
     }
     let question = Question::new(table.state.first_player, DecisionKind::PlayerOrder, label!("players"));
-    let ordered = table.ask_order(question, choices::choices_of(players))?;
+    let list = table.list_of(players);
+    let ordered = table.ask_order(question, list)?;
     Ok(choices::things_of(ordered).filter_map(Thing::player).collect())
 }

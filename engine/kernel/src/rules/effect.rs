@@ -203,9 +203,9 @@ fn announce_use(table: &mut Table) -> Flow {
     if !heard && !table.index.is_asked_of_the_past(EventKind::IsUsed) {
         return Ok(());
     }
-    let event = event_of_use(table, EventKind::IsUsed);
+    let mut event = event_of_use(table, EventKind::IsUsed);
     listeners::remember(table, &event);
-    window::would(table, event)?;
+    window::would(table, &mut event)?;
     cancel::check_cancelled(table)
 }
 

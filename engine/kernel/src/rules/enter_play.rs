@@ -48,7 +48,7 @@ pub(crate) fn enter_by(
         let mut event = cause.event(EventKind::EntersPlay, table.state.card_ref(*card));
         event.from = Some(table.state.card(*card).zone);
         event.to = Some(zone);
-        if window::would(table, event.clone())?.is_none() {
+        if !window::would_happen(table, event.kind, |_, _| event.clone())? {
             continue;
         }
         let arrived = arrive(table, *card);

@@ -24,7 +24,8 @@ pub(crate) fn choose(table: &mut Table, payer: Payer, parts: &[GivenUp]) -> Flow
         open.retain(|card| leaves_enough(table, payer, &parts[index..], &gifts, *card));
         let question =
             Question::new(payer.player, DecisionKind::PayCards, ustr(part.how.word())).about(payer.card, payer.ability);
-        let picked = table.ask_some(question, choices::choices_of(open), (wanted, wanted), Bound::Free)?;
+        let list = table.list_of(open);
+        let picked = table.ask_some(question, list, (wanted, wanted), Bound::Free)?;
         gifts.extend(choices::things_of(picked).filter_map(Thing::card).map(|card| (part.how, card)));
     }
     Ok(gifts)

@@ -61,7 +61,7 @@ fn choose_guard(table: &mut Table, defender: PlayerId, target: CardRef, attacker
     able.retain(|guard| is_free || must_guard(guard));
     let phoenixborn = seats::phoenixborn_of(table, defender);
     able.sort_by_key(|guard| Some(*guard) != phoenixborn);
-    let mut choices = attack::choices_of(&able);
+    let mut choices = table.list_of(able);
     if is_free {
         choices.push(Choice::Done);
     }

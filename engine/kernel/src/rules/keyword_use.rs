@@ -66,7 +66,7 @@ fn use_keyword(table: &mut Table, card: CardRef, keyword: KeywordId, inexhaustib
     let used = frames::with_frame(table, frame, |table| {
         let mut event = frames::top_frame(table, Frame::cause).event(EventKind::IsUsed, card);
         event.ability = Some(label);
-        window::would(table, event)?;
+        window::would(table, &mut event)?;
         cancel::check_cancelled(table)
     });
     match used {

@@ -45,7 +45,9 @@ pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: &Cause
     let mut event = cause.event(EventKind::IsDiscarded, card);
     event.from = Some(before.zone);
     event.to = Some(to);
-    let Some(mut event) = window::would(table, event)? else { return Ok(None) };
+    if !window::would(table, &mut event)? {
+        return Ok(None);
+    }
     let discarded = zones::move_card(table, card.id, to, before.owner);
     event.subjects = smallvec![Thing::Card(discarded)];
     Ok(Some(event))
@@ -99,17 +101,18 @@ pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: &
     {
         return Ok(false);
     }
-    let leaves = leaving_event(table, card, to, cause);
-    let leaves = window::would(table, leaves)?;
+    let mut leaves = leaving_event(table, card, to, cause);
+    let happens = window::would(table, &mut leaves)?;
     if !table.state.is_current(card) {
-        if let Some(destroyed) = destroyed.filter(|_| leaves.is_none() && !table.state.card(card.id).in_play()) {
+        if let Some(destroyed) = destroyed.filter(|_| !happens && !table.state.card(card.id).in_play()) {
             window::react(table, &event_about(destroyed, table.state.card_ref(card.id)))?;
         }
         return Ok(false);
     }
-    let Some(leaves) = leaves else { return Ok(false) };
-    depart(table, card, to, &leaves, destroyed)?;
-    Ok(true)
+    if happens {
+        depart(table, card, to, &leaves, destroyed)?;
+    }
+    Ok(happens)
 }
 
 /// Lets a card leave play; what is interrupted leaves it in play.

@@ -34,6 +34,7 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
         let mut choices = table.empty_list();
         add_meditation_choices(table, player, &mut choices);
         if choices.len() == 1 {
+            table.reuse(choices);
             break;
         }
         let picked = table.ask_one(Question::new(player, DecisionKind::MeditateDiscard, label!("discard")), choices)?;
@@ -51,21 +52,25 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
             destroy::check_lives(table)?;
         }
     }
-    let mut event = cause.event(EventKind::Meditates, player);
-    event.amount = discarded.len() as i32;
-    event.things = off_the_draw_pile(&discarded);
-    listeners::remember(table, &event);
+    let meditates = |kind| Event {
+        amount: discarded.len() as i32,
+        things: off_the_draw_pile(&discarded).collect(),
+        ..cause.event(kind, player)
+    };
+    if table.index.is_asked_of_the_past(EventKind::Meditates) {
+        listeners::remember(table, &meditates(EventKind::Meditates));
+    }
     for event in &from_under {
         window::react(table, event)?;
     }
     announce_meditation(table, player, &discarded, &cause)?;
     turn_meditated(table, player, discarded.len(), &cause)?;
-    window::react_to_remembered(table, &event)
+    window::react_to_known(table, EventKind::Meditates, meditates)
 }
 
 /// Returns those discarded cards that came off the draw pile, in order.
-fn off_the_draw_pile(discarded: &[(CardRef, Zone)]) -> SmallVec<[Thing; 2]> {
-    discarded.iter().filter(|(_, from)| *from == Zone::DrawPile).map(|(card, _)| Thing::Card(*card)).collect()
+fn off_the_draw_pile(discarded: &[(CardRef, Zone)]) -> impl Iterator<Item = Thing> {
+    discarded.iter().filter(|(_, from)| *from == Zone::DrawPile).map(|(card, _)| Thing::Card(*card))
 }
 
 /// Adds what a player may discard next: the top of the draw pile, cards in hand, ready spells, or nothing more.
@@ -93,7 +98,7 @@ fn put_away(table: &mut Table, card: CardId) -> (CardRef, Zone) {
 
 /// Takes off spells that were discarded what lies on them, and lets effects answer the cards, and those among them that came off the draw pile together.
 fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRef, Zone)], cause: &Cause) -> Flow {
-    let milled = off_the_draw_pile(discarded);
+    let milled = off_the_draw_pile(discarded).count();
     for (card, from) in discarded {
         if *from == Zone::Spellboard && !table.state.card(card.id).in_play() {
             cleanup::clean_up(table, card.id)?;
@@ -109,11 +114,10 @@ fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRe
             window::react_to(table, EventKind::LeavesPlay, event)?;
         }
     }
-    if !milled.is_empty() {
-        let mut event: Event = cause.event(EventKind::Mills, player);
-        event.amount = milled.len() as i32;
-        event.things = milled;
-        window::react(table, &event)?;
+    if milled > 0 {
+        let event =
+            |kind| Event { amount: milled as i32, things: off_the_draw_pile(discarded).collect(), ..cause.event(kind, player) };
+        window::react_to(table, EventKind::Mills, event)?;
     }
     destroy::check_lives(table)
 }

@@ -18,7 +18,9 @@ pub(crate) fn mill(table: &mut Table, player: PlayerId, n: i32, cause: &Cause) -
     }
     let mut event = cause.event(EventKind::Mills, player);
     event.amount = n;
-    let Some(mut event) = window::would(table, event)? else { return Ok(Things::new()) };
+    if !window::would(table, &mut event)? {
+        return Ok(Things::new());
+    }
     let mut milled = Things::new();
     for _ in 0..event.amount {
         let Some(card) = table.state.player(player).draw_pile.last().copied() else { break };
@@ -51,7 +53,7 @@ pub(crate) fn would_be_picked(table: &mut Table, cards: &[CardRef], cause: &Caus
         let own: SmallVec<[CardRef; 4]> = owned_by(table, &in_piles, owner).collect();
         let mut event = cause.event(EventKind::Mills, owner);
         event.amount = own.len() as i32;
-        let most = window::would(table, event)?.map_or(0, |event| event.amount.max(0) as usize);
+        let most = if window::would(table, &mut event)? { event.amount.max(0) as usize } else { 0 };
         left.retain(|card| own.iter().position(|picked| picked == card).is_none_or(|place| place < most));
     }
     Ok(left)

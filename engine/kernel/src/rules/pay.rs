@@ -28,7 +28,7 @@ use crate::terms::act::Act;
 use crate::terms::cost::Cost;
 use crate::terms::die::Symbol;
 use crate::terms::event::{Event, EventKind};
-use crate::terms::id::{CardId, DieId, PlayerId, Thing};
+use crate::terms::id::{CardId, Cards, DieId, PlayerId, Thing};
 use crate::terms::switches::PaymentTriggerOrder;
 use crate::terms::token::Token;
 use smallvec::SmallVec;
@@ -171,7 +171,8 @@ fn choose_discards(table: &mut Table, payer: Payer, count: usize) -> Flow<SmallV
     if count == 0 {
         return Ok(SmallVec::new());
     }
-    let list = choices::choices_of(payment::discardable(table, payer).map(|card| table.state.card_ref(card)));
+    let cards: Cards = payment::discardable(table, payer).map(|card| table.state.card_ref(card)).collect();
+    let list = table.list_of(cards);
     let picked = table.ask_some(question(payer, DecisionKind::PayDiscard, "discard"), list, (count, count), Bound::Free)?;
     Ok(choices::things_of(picked).filter_map(Thing::card).map(|card| card.id).collect())
 }

@@ -48,7 +48,7 @@ pub(crate) fn pick_within(
     let bound = bound_of(table, pick, &found);
     hide_order(table, &mut found);
     let question = frames::question(table, player, asks, label);
-    let mut list = choices::choices_of(found);
+    let mut list = table.list_of(found);
     let picked = if (low, high) == (1, 1) && bound == Bound::Free {
         smallvec![table.ask_one(question, list)?]
     } else if (low, high) == (0, 1) && bound == Bound::Free {
@@ -67,7 +67,8 @@ fn ask_side(table: &mut Table, player: PlayerId, asks: DecisionKind, label: Ustr
         return Ok(sides.pop());
     }
     let question = frames::question(table, player, asks, label);
-    match table.ask_one(question, choices::choices_of(sides.into_iter().map(Thing::Player)))? {
+    let list = table.list_of(sides);
+    match table.ask_one(question, list)? {
         Choice::Thing(thing) => Ok(thing.player()),
         _ => Err(fault::wrong_shape()),
     }

@@ -17,7 +17,6 @@ use crate::queries::playing;
 use crate::queries::position;
 use crate::queries::seats;
 use crate::rules::attaching;
-use crate::rules::choices;
 use crate::rules::enter_play;
 use crate::rules::extra_costs;
 use crate::rules::spells;
@@ -103,7 +102,7 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
 /// Puts a ready spell that was played face up under a spell its player picks, whose slot it shares; without one it goes to the
 /// discard pile.
 fn place_under(table: &mut Table, player: PlayerId, card: CardId, host: &Selector, cause: &Cause) -> Flow {
-    let hosts = choices::choices_of(playing::hosts(table, player, card, host));
+    let hosts = table.list_of(playing::hosts(table, player, card, host));
     if hosts.is_empty() {
         discard_played(table, card);
         return Ok(());
@@ -119,7 +118,7 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: &Caus
     if table.explains() {
         record_bearers(table, player, card);
     }
-    let bearers = choices::choices_of(bearers::bearers(table, player, card));
+    let bearers = table.list_of(bearers::bearers(table, player, card));
     if bearers.is_empty() {
         discard_played(table, card);
         return Ok(());

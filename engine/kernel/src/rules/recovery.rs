@@ -32,7 +32,8 @@ use smallvec::SmallVec;
 
 /// Lists the cards in play.
 fn cards_in_play(table: &Table) -> SmallVec<[CardId; 32]> {
-    (0..table.state.cards.len()).map(|index| CardId(index as u16)).filter(|card| table.state.card(*card).in_play()).collect()
+    let all = table.state.cards.iter().enumerate();
+    all.filter(|(_, card)| card.in_play()).map(|(index, _)| CardId(index as u16)).collect()
 }
 
 /// Begins the recovery phase: each unit removes as many wound tokens as its recover value.

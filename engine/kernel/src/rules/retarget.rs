@@ -5,7 +5,6 @@ use crate::game::fault::{self, Flow};
 use crate::game::trace::TraceEvent;
 use crate::queries::replacements;
 use crate::queries::selectors;
-use crate::rules::choices;
 use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::event::EventKind;
@@ -48,7 +47,8 @@ fn ask_replaced(table: &mut Table, new: Thing) -> Flow<Option<Thing>> {
     }
     let player = frames::top_frame(table, |frame| frame.you);
     let question = frames::question(table, player, DecisionKind::Effect, Ustr::from("target"));
-    match table.ask_one(question, choices::choices_of(found))? {
+    let list = table.list_of(found);
+    match table.ask_one(question, list)? {
         Choice::Thing(thing) => Ok(Some(thing)),
         _ => Err(fault::wrong_shape()),
     }

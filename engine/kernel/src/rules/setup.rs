@@ -34,7 +34,8 @@ pub(crate) fn first_five(table: &mut Table, player: PlayerId) -> Flow {
     }
     let hand = usize::from(table.state.player(player).seat.hand);
     let question = Question::new(player, DecisionKind::FirstFive, label!("first five"));
-    let picked = table.ask_some(question, choices::choices_of(offered), (hand, hand), Bound::Free)?;
+    let list = table.list_of(offered);
+    let picked = table.ask_some(question, list, (hand, hand), Bound::Free)?;
     for card in choices::things_of(picked).filter_map(Thing::card) {
         zones::draw_card(table, card.id, player);
     }
@@ -94,7 +95,7 @@ fn most_basics(table: &mut Table, all_roll_again: bool) -> PlayerId {
 
 /// Asks a player who is the first player. Returns who.
 fn choose_first_player(table: &mut Table, chooser: PlayerId) -> Flow<PlayerId> {
-    let players = choices::choices_of(table.state.clockwise(chooser));
+    let players = table.list_of(table.state.clockwise(chooser));
     match table.ask_one(Question::new(chooser, DecisionKind::FirstPlayer, label!("first player")), players)? {
         Choice::Thing(Thing::Player(player)) => Ok(player),
         _ => Ok(chooser),

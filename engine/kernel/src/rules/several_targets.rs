@@ -52,7 +52,8 @@ fn narrow_fixed(table: &mut Table, name: Ustr, most: Option<i32>) -> Flow {
     let Some(most) = most.map(|most| most.max(0) as usize).filter(|most| *most < named.len()) else { return Ok(()) };
     let player = frames::top_frame(table, |frame| frame.you);
     let question = frames::question(table, player, DecisionKind::Target, name);
-    let meant = table.ask_some(question, choices::choices_of(named), (most, most), Bound::Free)?;
+    let list = table.list_of(named);
+    let meant = table.ask_some(question, list, (most, most), Bound::Free)?;
     fixed_targets::set_fixed_targets(table, name, choices::things_of(meant).collect());
     Ok(())
 }
@@ -93,7 +94,7 @@ fn ask_next(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     }
     let player = frames::top_frame(table, |frame| frame.you);
     let question = frames::question(table, player, DecisionKind::Target, name);
-    let mut list = choices::choices_of(found);
+    let mut list = table.list_of(found);
     if done >= low {
         list.push(Choice::Done);
     }

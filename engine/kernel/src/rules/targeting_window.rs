@@ -26,9 +26,9 @@ pub(crate) fn open_targeting_window(table: &mut Table, things: &[Thing]) -> Flow
         event.by = Some(frame.you);
         event.via = frame.via;
     });
-    let targeted = window::would(table, event)?;
+    let targeted = window::would(table, &mut event)?;
     cancel::check_cancelled(table)?;
-    if let Some(event) = targeted {
+    if targeted {
         window::react(table, &event)?;
         cancel::check_cancelled(table)?;
     }

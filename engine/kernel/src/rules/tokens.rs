@@ -92,7 +92,9 @@ pub(crate) fn place_unanswered(
     }
     let mut event = cause.event(placing_event(kind), card);
     event.amount = n;
-    let Some(event) = window::would(table, event)?.filter(|event| event.amount > 0) else { return Ok(None) };
+    if !window::would(table, &mut event)? || event.amount <= 0 {
+        return Ok(None);
+    }
     let was_exhausted = exhaustion::was_exhausted(table, card, kind);
     let count = change_count(table, card, kind, event.amount);
     Ok(Some(PlacedTokens { event, card, was_exhausted, cause: cause.clone(), count }))
@@ -115,7 +117,9 @@ pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, caus
     }
     let mut event = cause.event(removing_event(kind), card);
     event.amount = n;
-    let Some(event) = window::would(table, event)?.filter(|event| event.amount > 0) else { return Ok(0) };
+    if !window::would(table, &mut event)? || event.amount <= 0 {
+        return Ok(0);
+    }
     let removed = change_count(table, card, kind, -event.amount);
     window::react(table, &event)?;
     Ok(removed)
@@ -128,8 +132,9 @@ fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: T
     removing.amount = n;
     let mut placing = cause.event(placing_event(kind), onto);
     placing.amount = n;
-    let Some(removing) = window::would(table, removing)? else { return Ok(0) };
-    let Some(placing) = window::would(table, placing)? else { return Ok(0) };
+    if !window::would(table, &mut removing)? || !window::would(table, &mut placing)? {
+        return Ok(0);
+    }
     if !is_in_play(table, from) || !is_in_play(table, onto) {
         return Ok(0);
     }

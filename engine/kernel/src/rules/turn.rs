@@ -41,6 +41,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
     let question = Question::new(player, DecisionKind::Action, label!("action"));
     let choices = table.list_once(question, |table, choices| list_actions(table, player, choices));
     if legal_actions::nothing_but_the_end(actions_of(&choices)) {
+        table.reuse(choices);
         end_own_part(table, player);
         return Ok(());
     }

@@ -11,28 +11,42 @@ use crate::rules::frames;
 use crate::rules::listeners;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::CardId;
+use crate::terms::id::{CardId, PlayerId};
 use crate::terms::switches::{PreventionWindow, TriggerConditionChecked};
 use smallvec::SmallVec;
 
-/// Lets effects answer before an event happens. Returns the event as they leave it, or none if it was replaced.
-pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
+/// Lets effects answer before an event happens, which they may change. Returns whether it happens: not if it was replaced.
+#[inline]
+pub(crate) fn would(table: &mut Table, event: &mut Event) -> Flow<bool> {
     would_but_for(table, event, &mut Answered::new())
 }
 
 /// Does the same for an event that has been replaced already, but for the texts that have answered it; adds those that do now.
-pub(crate) fn would_but_for(table: &mut Table, event: Event, answered: &mut Answered) -> Flow<Option<Event>> {
+pub(crate) fn would_but_for(table: &mut Table, event: &mut Event, answered: &mut Answered) -> Flow<bool> {
     table.spend(Resource::Events, 1)?;
-    table.cover(|coverage| coverage.open(Window::Would, &event));
+    table.cover(|coverage| coverage.open(Window::Would, event));
     if !triggers::could_be_answered(table, Window::Would, event.kind) {
-        return Ok(Some(event));
+        return Ok(true);
     }
-    let event = OpenEvent { answered: answered.clone(), ..open(event) };
-    let opened = open_events(table, [event], PendingTriggers::new())?.into_iter().next();
+    let asked = std::mem::replace(event, Event::new(event.kind, PlayerId(0)));
+    let asked = OpenEvent { answered: answered.clone(), ..open(asked) };
+    let opened = open_events(table, [asked], PendingTriggers::new())?.into_iter().next();
     if let Some(open) = &opened {
         answered.clone_from(&open.answered);
     }
-    Ok(opened.and_then(left))
+    let left = opened.and_then(left);
+    Ok(left.map(|left| *event = left).is_some())
+}
+
+/// Lets effects answer before an event of this kind happens, which is built only if anything hears of it. Returns whether it happens;
+/// what answers change of it is lost.
+pub(crate) fn would_happen(table: &mut Table, kind: EventKind, event: impl FnOnce(&Table, EventKind) -> Event) -> Flow<bool> {
+    if triggers::could_be_answered(table, Window::Would, kind) || table.coverage.is_some() {
+        let mut event = event(table, kind);
+        return would(table, &mut event);
+    }
+    table.spend(Resource::Events, 1)?;
+    Ok(true)
 }
 
 /// Opens an event that nothing has answered.
@@ -86,9 +100,14 @@ pub(crate) fn react(table: &mut Table, event: &Event) -> Flow {
 
 /// Lets effects answer what has happened, an event of this kind, which is built only if anything hears of it.
 pub(crate) fn react_to(table: &mut Table, kind: EventKind, event: impl FnOnce(EventKind) -> Event) -> Flow {
-    let is_heard = [Window::When, Window::After].iter().any(|window| triggers::has_listeners(table, *window, kind));
+    if table.index.is_asked_of_the_past(kind) { react(table, &event(kind)) } else { react_to_known(table, kind, event) }
+}
+
+/// Does the same for what counts as having happened already.
+pub(crate) fn react_to_known(table: &mut Table, kind: EventKind, event: impl FnOnce(EventKind) -> Event) -> Flow {
+    let is_heard = [Window::When, Window::After].iter().any(|window| triggers::could_be_answered(table, *window, kind));
     if is_heard || table.coverage.is_some() {
-        return react(table, &event(kind));
+        return react_to_remembered(table, &event(kind));
     }
     table.spend(Resource::Events, 1)?;
     destroy::check_lives(table)

@@ -42,9 +42,8 @@ pub(crate) fn wound(table: &mut Table, card: CardRef, n: i32, cause: &Cause, rec
 }
 
 /// Places wound tokens on a card unless effects replace that. Returns how many were placed.
-fn get_wounds(table: &mut Table, card: CardRef, event: Event, cause: &Cause, received: Option<&Event>) -> Flow<i32> {
-    let Some(event) = window::would(table, event)? else { return Ok(0) };
-    if !table.state.is_current(card) {
+fn get_wounds(table: &mut Table, card: CardRef, mut event: Event, cause: &Cause, received: Option<&Event>) -> Flow<i32> {
+    if !window::would(table, &mut event)? || !table.state.is_current(card) {
         return Ok(0);
     }
     put_wounds(table, card, &event, cause, received)

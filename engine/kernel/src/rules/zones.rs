@@ -11,7 +11,7 @@ use crate::queries::values;
 use crate::rules::copies;
 use crate::rules::leaving_battle;
 use crate::table::game_table::{Table, TableData};
-use crate::terms::die::DiePlace;
+use crate::terms::die::{Die, DiePlace};
 use crate::terms::event::{EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::zone::{Zone, Zones};
@@ -238,13 +238,13 @@ pub(crate) fn clear_tokens(table: &mut Table, card: CardId) {
 
 /// Returns the dice on a card to the exhausted pools of their owners.
 pub(crate) fn return_dice(table: &mut Table, card: CardId) {
-    for index in 0..table.state.dice.len() {
+    let is_on_it = |die: &Die| matches!(die.place, DiePlace::OnCard { card: on, .. } if on.id == card);
+    while let Some(index) = table.state.dice.iter().position(is_on_it) {
         let die = DieId(index as u8);
-        if matches!(table.state.die(die).place, DiePlace::OnCard { card: on, .. } if on.id == card) {
-            let place = table.state.place_of_exhausted(die);
-            table.state.dice[index].place = place;
-            table.record(|| TraceEvent::Die(die, if place == DiePlace::Removed { DieTo::Removed } else { DieTo::Exhausted }));
-        }
+        let place = table.state.place_of_exhausted(die);
+        table.state.dice[index].place = place;
+        table.look_at_dice();
+        table.record(|| TraceEvent::Die(die, if place == DiePlace::Removed { DieTo::Removed } else { DieTo::Exhausted }));
     }
     table.look_at_dice();
 }

@@ -158,8 +158,9 @@ impl Table {
 
     /// Asks for one of a list. Returns it. The only choice there is needs no asking.
     pub(crate) fn ask_one(&mut self, question: Question, choices: Vec<Choice>) -> Flow<Choice> {
-        if let [only] = choices.as_slice() {
-            return Ok(*only);
+        if let [only] = *choices.as_slice() {
+            self.reuse(choices);
+            return Ok(only);
         }
         match self.ask(question.of(Options::One(choices)))? {
             (Options::One(choices), Answer::One(index)) => {
@@ -183,8 +184,15 @@ impl Table {
         list
     }
 
-    /// Keeps the room of a list that a question had which is answered.
-    fn reuse(&mut self, mut list: Vec<Choice>) {
+    /// Returns so many of the first choices of a list of which nothing is asked.
+    fn all_of(&mut self, list: Vec<Choice>, count: usize) -> SmallVec<[Choice; 8]> {
+        let all = list.iter().take(count).copied().collect();
+        self.reuse(list);
+        all
+    }
+
+    /// Keeps the room of a list that nobody is asked about any more.
+    pub(crate) fn reuse(&mut self, mut list: Vec<Choice>) {
         list.clear();
         self.records.spare_list = list;
     }
@@ -206,11 +214,8 @@ impl Table {
     ) -> Flow<SmallVec<[Choice; 8]>> {
         let max = max.min(choices.len());
         let min = min.min(max);
-        if max == 0 {
-            return Ok(SmallVec::new());
-        }
-        if min == choices.len() {
-            return Ok(choices.into_iter().collect());
+        if max == 0 || min == choices.len() {
+            return Ok(self.all_of(choices, max));
         }
         let options = Options::Some { choices, min: min as u16, max: max as u16, bound };
         match self.ask(question.of(options))? {
@@ -226,10 +231,15 @@ impl Table {
     /// Asks for an order of a list. Returns the list in that order. One thing or none needs no asking.
     pub(crate) fn ask_order(&mut self, question: Question, list: Vec<Choice>) -> Flow<SmallVec<[Choice; 8]>> {
         if list.len() < 2 {
-            return Ok(list.into_iter().collect());
+            let all = list.len();
+            return Ok(self.all_of(list, all));
         }
         match self.ask(question.of(Options::Order(list)))? {
-            (Options::Order(list), Answer::Order(order)) => Ok(order.iter().map(|index| list[usize::from(*index)]).collect()),
+            (Options::Order(list), Answer::Order(order)) => {
+                let ordered = order.iter().map(|index| list[usize::from(*index)]).collect();
+                self.reuse(list);
+                Ok(ordered)
+            }
             _ => Err(wrong_shape()),
         }
     }

@@ -25,8 +25,7 @@ use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::EventKind;
-use crate::terms::id::Things;
-use crate::terms::id::{CardId, CardRef, DefId, PlayerId, Thing};
+use crate::terms::id::{CardId, CardRef, Cards, DefId, PlayerId, Thing, Things};
 use crate::terms::switches::{EnteringTogetherOrderer, ReturnToHand};
 use crate::terms::via::Via;
 use crate::terms::words::label;
@@ -106,7 +105,7 @@ fn put_away_by(table: &mut Table, card: CardRef, to: Zone, cause: &Cause) -> Flo
     let mut event = cause.event(EventKind::Moves, card);
     event.from = Some(before.zone);
     event.to = Some(to);
-    if window::would(table, event.clone())?.is_none() {
+    if !window::would_happen(table, event.kind, |_, _| event.clone())? {
         return Ok(false);
     }
     let moved = zones::move_card(table, card.id, to, before.owner);
@@ -143,7 +142,8 @@ fn order_arrivals(table: &mut Table, cards: SmallVec<[CardId; 4]>) -> Flow<Small
         EnteringTogetherOrderer::TurnPlayer | EnteringTogetherOrderer::ActivePlayer => table.state.active_player(),
         EnteringTogetherOrderer::EffectController => properties::you(table),
     };
-    let list = choices::choices_of(cards.iter().map(|card| table.state.card_ref(*card)));
+    let refs: Cards = cards.iter().map(|card| table.state.card_ref(*card)).collect();
+    let list = table.list_of(refs);
     let question = frames::question(table, player, DecisionKind::EffectOrder, label!("arrival"));
     let ordered = table.ask_order(question, list)?;
     Ok(choices::things_of(ordered).filter_map(Thing::card).map(|card| card.id).collect())

@@ -122,6 +122,7 @@ pub fn each_in_order(table: &mut Table, phrase: &Selector) -> Flow<Things> {
     }
     let player = seats::orderer(table);
     let question = frames::question(table, player, DecisionKind::EffectOrder, label!("order"));
-    let ordered = table.ask_order(question, choices::choices_of(found))?;
+    let list = table.list_of(found);
+    let ordered = table.ask_order(question, list)?;
     Ok(choices::things_of(ordered).collect())
 }

@@ -48,7 +48,7 @@ pub fn to_draw_pile(table: &mut Table, player: PlayerId, cards: &[CardRef], plac
 /// Asks a player which of some cards go on top. Returns them.
 fn choose_top(table: &mut Table, player: PlayerId, among: &[CardRef]) -> Flow<Cards> {
     let question = frames::question(table, player, DecisionKind::Effect, label!("top"));
-    let mut list = choices::choices_of(among.iter().copied());
+    let mut list = table.list_of(among.iter().copied());
     let picked = match list.len() {
         0 => SmallVec::new(),
         1 => {
@@ -84,7 +84,8 @@ fn order(table: &mut Table, player: PlayerId, cards: Cards) -> Flow<Cards> {
         return Ok(cards);
     }
     let question = frames::question(table, player, DecisionKind::EffectOrder, label!("order"));
-    let ordered = table.ask_order(question, choices::choices_of(cards))?;
+    let list = table.list_of(cards);
+    let ordered = table.ask_order(question, list)?;
     Ok(choices::things_of(ordered).filter_map(Thing::card).collect())
 }
 

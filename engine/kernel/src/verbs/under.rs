@@ -73,8 +73,8 @@ fn would_lie_under(table: &mut Table, card: CardRef) -> Flow<Option<Event>> {
     let mut event = reach::cause(table).event(EventKind::Moves, card);
     event.from = Some(table.state.card(card.id).zone);
     event.to = Some(Zone::Under);
-    let event = window::would(table, event)?;
-    Ok(event.filter(|_| table.state.is_current(card)))
+    let happens = window::would(table, &mut event)?;
+    Ok((happens && table.state.is_current(card)).then_some(event))
 }
 
 /// Lays a card face down under another. Returns it in its stay there.
