@@ -1,5 +1,7 @@
 //! Abilities: which texts a card has now, printed or gained, and which of them are in force.
 
+use crate::cards::ability::AbilityDef;
+use crate::cards::card::PrintedAbility;
 use crate::cards::constant::Lose;
 use crate::cards::keyword::KeywordDef;
 use crate::game::ability_instance::AbilityInstance;
@@ -13,9 +15,12 @@ use crate::queries::gaining;
 use crate::queries::position::Position;
 use crate::queries::types;
 use crate::queries::values;
-use crate::terms::id::{CardId, CardRef, KeywordId, Thing};
+use crate::terms::id::{AbilityId, CardId, CardRef, KeywordId, Thing};
 use smallvec::SmallVec;
 use ustr::Ustr;
+
+/// Abilities of a card.
+pub(crate) type Abilities = SmallVec<[AbilityInstance; 6]>;
 
 /// What keeps a text of a card from being in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,28 +40,6 @@ fn silence(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
 /// Returns whether a text of a card is in force: neither silenced by exhaustion nor lost. Reference 2.3.2.
 pub(crate) fn in_force(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
     silence(position, card, name, inexhaustible).is_none()
-}
-
-/// Returns which printed abilities of a card are silenced now, each a bit by its place in the list.
-pub(crate) fn silenced(position: &Position, card: CardId) -> u32 {
-    let bits = position.face(card).abilities.iter().take(u32::BITS as usize).enumerate().map(|(place, printed)| {
-        let name = position.library.ability(printed.ability).name;
-        u32::from(!in_force(position, card, name, printed.inexhaustible)) << place
-    });
-    bits.fold(0, |silenced, bit| silenced | bit)
-}
-
-/// Checks that an ability of a card that has left play was in force as it left.
-///
-/// # Errors
-/// That the card was exhausted, or that it had lost the text.
-pub(crate) fn check_was_in_force(position: &Position, card: CardId, instance: AbilityInstance) -> Result<(), Refusal> {
-    let last = position.state.card(card).last;
-    let place = position.face(card).abilities.iter().position(|printed| printed.ability == instance.ability);
-    let exhausted = last.exhausted && !instance.inexhaustible;
-    let was_silent = place.map_or(exhausted, |place| place < u32::BITS as usize && last.silenced >> place & 1 == 1);
-    let refusal = if exhausted { Refusal::Exhausted { by: card } } else { Refusal::LostAbility { by: None } };
-    if was_silent { Err(refusal) } else { Ok(()) }
 }
 
 /// Checks that a text of a card is in force.
@@ -109,27 +92,55 @@ pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustib
 
 /// Returns the abilities a card has now, printed and gained, with numbers of one name added up; while it leaves play, those too that
 /// it had as that began. Silenced ones are included.
-pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityInstance; 6]> {
-    let mut list: SmallVec<[AbilityInstance; 6]> = SmallVec::new();
-    for printed in &position.face(card).abilities {
-        let n = printed.n.saturating_add(if printed.adds_x { added_x(position, card) } else { 0 });
-        list.push(AbilityInstance { ability: printed.ability, n, inexhaustible: printed.inexhaustible });
-    }
-    let this = position.state.card_ref(card);
+pub(crate) fn abilities(position: &Position, card: CardId) -> Abilities {
+    let printed = &position.face(card).abilities;
+    let mut list: Abilities = printed.iter().map(|printed| instance_of(position, card, printed)).collect();
     if gaining::any_ability_gained(position) {
-        add_gained(position, this, &mut list);
+        add_gained(position, position.state.card_ref(card), &mut list);
     }
-    let raise = numbers_raise(position, this);
-    if raise != 0 {
-        for instance in list.iter_mut().filter(|instance| instance.n > 0) {
-            instance.n = instance.n.saturating_add(raise).max(0);
-        }
-    }
+    raise_numbers(position, card, &mut list);
     for had in position.unprinted_as_it_left(card) {
         list.retain(|instance| instance.ability != had.ability);
         list.push(*had);
     }
     list
+}
+
+/// Returns those of the abilities a card has now that pass a test, silenced ones included.
+pub(crate) fn abilities_that(position: &Position, card: CardId, passes: impl Fn(&AbilityDef) -> bool) -> Abilities {
+    let passes = |ability: AbilityId| passes(position.library.ability(ability));
+    let of_all = || abilities(position, card).into_iter().filter(|instance| passes(instance.ability)).collect();
+    if gaining::any_ability_gained(position) || !position.departing.is_empty() {
+        return of_all();
+    }
+    let mut list = Abilities::new();
+    for printed in &position.face(card).abilities {
+        if passes(printed.ability) {
+            list.push(instance_of(position, card, printed));
+        }
+    }
+    raise_numbers(position, card, &mut list);
+    debug_assert_eq!(list, of_all(), "an ability that passes is left out");
+    list
+}
+
+/// Returns a printed ability of a card as it is without what else is in play.
+fn instance_of(position: &Position, card: CardId, printed: &PrintedAbility) -> AbilityInstance {
+    let n = printed.n.saturating_add(if printed.adds_x { added_x(position, card) } else { 0 });
+    AbilityInstance { ability: printed.ability, n, inexhaustible: printed.inexhaustible }
+}
+
+/// Raises the numbers of abilities of a card by what constants in force add to them.
+fn raise_numbers(position: &Position, card: CardId, list: &mut Abilities) {
+    if !list.iter().any(|instance| instance.n > 0) {
+        return;
+    }
+    let raise = numbers_raise(position, position.state.card_ref(card));
+    if raise != 0 {
+        for instance in list.iter_mut().filter(|instance| instance.n > 0) {
+            instance.n = instance.n.saturating_add(raise).max(0);
+        }
+    }
 }
 
 /// Returns what the X that a card defines adds to the numbers of its abilities that say so.
@@ -138,7 +149,7 @@ pub(crate) fn added_x(position: &Position, card: CardId) -> i32 {
 }
 
 /// Adds what a card has gained to its printed abilities.
-fn add_gained(position: &Position, card: CardRef, list: &mut SmallVec<[AbilityInstance; 6]>) {
+fn add_gained(position: &Position, card: CardRef, list: &mut Abilities) {
     let acts = |keyword: KeywordId| !position.library.keyword(keyword).abilities.is_empty();
     for gained in gained::gained_keywords_that(position, acts) {
         if gained.bearer != card {
@@ -186,6 +197,7 @@ pub(crate) fn numbers_raise(position: &Position, card: CardRef) -> i32 {
     constants::for_each_constant(
         position,
         ConstantKind::Numbers,
+        Some(Thing::Card(card)),
         |_| true,
         |effect| {
             if let Some(amount) = &effect.constant.numbers

@@ -3,9 +3,9 @@
 use crate::cards::constant::{About, ConstantDef};
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::position::Position;
-use crate::terms::id::CardId;
+use crate::terms::id::{CardId, CardRef, Thing};
 use crate::terms::reference::Reference;
-use crate::terms::selector::Base;
+use crate::terms::selector::{Base, Group};
 use crate::terms::switches::DestroyedUnitStandingText;
 use crate::terms::zone::{Zone, Zones};
 
@@ -27,8 +27,29 @@ pub(crate) fn constant_is_active(position: &Position, card: CardId, constant: &C
 
 /// Returns whether a constant is about the card its own card is attached to.
 pub(crate) fn about_bearer(constant: &ConstantDef) -> bool {
-    let About::Found(selector) = &constant.about else { return false };
-    matches!(selector.groups.as_slice(), [group] if group.base == Base::Reference(Reference::Attached) && group.filters.is_empty())
+    matches!((&constant.about, bare_reference(constant)), (About::Found(_), Some(Reference::Attached)))
+}
+
+/// Returns the reference that says what a constant is about, if nothing else does.
+fn bare_reference(constant: &ConstantDef) -> Option<Reference> {
+    let About::Found(selector) = &constant.about else { return Some(Reference::This) };
+    match selector.groups.as_slice() {
+        [Group { base: Base::Reference(reference), filters, .. }] if filters.is_empty() => Some(*reference),
+        _ => None,
+    }
+}
+
+/// Returns whether a constant that stands on a card is about a thing, where that is told by where the card is: it speaks of that card,
+/// or of what bears it; none where it finds what it is about.
+pub(crate) fn is_plainly_about(position: &Position, holder: CardRef, constant: &ConstantDef, thing: Thing) -> Option<bool> {
+    match bare_reference(constant)? {
+        Reference::This => Some(Thing::Card(holder) == thing),
+        Reference::Attached => {
+            let host = position.state.card(holder.id).host;
+            Some(host.is_some_and(|host| Thing::Card(position.state.card_ref(host)) == thing))
+        }
+        _ => None,
+    }
 }
 
 /// Returns whether a text about the bearer of its card is being asked that stands on another card attached to the same bearer.

@@ -79,14 +79,14 @@ impl<'a> InForce<'a> {
 
     /// Returns whether it is about that thing.
     fn is_about(&self, position: &Position, thing: Thing) -> bool {
-        match (&self.constant.about, self.started) {
-            (About::ThisCard, None) => Thing::Card(self.holder) == thing,
-            (About::ThisCard, Some(lasting)) => lasting.on == thing,
-            (About::Found(_), None) if active_constants::about_bearer(self.constant) => {
-                let host = position.state.card(self.holder.id).host;
-                host.is_some_and(|host| Thing::Card(position.state.card_ref(host)) == thing)
-            }
-            (About::Found(selector), _) => selectors::matches(position, &self.scope(position), selector, thing),
+        if self.started.is_none()
+            && let Some(is_about) = active_constants::is_plainly_about(position, self.holder, self.constant, thing)
+        {
+            return is_about;
+        }
+        match &self.constant.about {
+            About::ThisCard => self.started.is_some_and(|lasting| lasting.on == thing),
+            About::Found(selector) => selectors::matches(position, &self.scope(position), selector, thing),
         }
     }
 
@@ -131,15 +131,17 @@ impl<'a> InForce<'a> {
 }
 
 /// Visits every constant effect of a kind that is wanted and in force: printed ones, gained ones, those of dice, those that scripts
-/// started. Numbers of one name on a card add up. What is wanted is asked first, since whether a text is in force takes longer.
+/// started. Numbers of one name on a card add up. What is wanted is asked first, since whether a text is in force takes longer; where a
+/// thing is given, what is plainly about something else is passed over, unless it is recorded what texts come to.
 #[inline]
 pub(crate) fn for_each_constant(
     position: &Position,
     kind: ConstantKind,
+    about: Option<Thing>,
     wants: impl Fn(&ConstantDef) -> bool,
     visit: impl FnMut(InForce<'_>),
 ) {
-    for_each_constant_on(position, position.index.with_constants(kind), kind, wants, visit);
+    for_each_constant_on(position, position.index.with_constants(kind), kind, about, wants, visit);
 }
 
 /// Visits such constants where it is known which cards may have a printed one that is wanted.
@@ -147,12 +149,14 @@ pub(crate) fn for_each_constant_on(
     position: &Position,
     holders: &[CardId],
     kind: ConstantKind,
+    about: Option<Thing>,
     wants: impl Fn(&ConstantDef) -> bool,
     mut visit: impl FnMut(InForce<'_>),
 ) {
     if holders.is_empty() && !position.could_have_unprinted(kind) {
         return;
     }
+    let about = about.filter(|_| position.coverage.is_none());
     let could_gain = gaining::could_gain_constant(position, kind);
     let matters = gaining::matters(position, kind, &wants);
     let gains = if could_gain { gained::gained_keywords_that(position, matters) } else { GainedKeywords::new() };
@@ -169,6 +173,9 @@ pub(crate) fn for_each_constant_on(
                 continue;
             }
             let this = position.state.card_ref(*holder);
+            if about.is_some_and(|thing| active_constants::is_plainly_about(position, this, constant, thing) == Some(false)) {
+                continue;
+            }
             let (more, kept) = gained_besides(position, &gains, this, printed.constant);
             if active_constants::constant_is_active(position, *holder, constant)
                 && abilities::in_force(position, *holder, constant.name, printed.inexhaustible || kept)
@@ -181,7 +188,7 @@ pub(crate) fn for_each_constant_on(
         for_each_gained_constant(position, kind, &gains, &wants, &mut visit);
     }
     if position.index.dice_have_constants(kind) {
-        for_each_dice_constant(position, kind, &wants, &mut visit);
+        for_each_dice_constant(position, kind, about, &wants, &mut visit);
     }
     started_constants(position, kind).filter(|started| wants(started.constant)).for_each(visit);
 }
@@ -247,14 +254,18 @@ fn for_each_gained_constant(
 fn for_each_dice_constant(
     position: &Position,
     kind: ConstantKind,
+    about: Option<Thing>,
     wants: &impl Fn(&ConstantDef) -> bool,
     visit: &mut impl FnMut(InForce<'_>),
 ) {
-    for die in &position.state.dice {
-        let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
+    for die in position.index.placed_dice().iter().map(|die| position.state.die(*die)) {
+        let DiePlace::OnCard { card, .. } = die.place else { continue };
         let Some(power) = dice_powers::dice_power(position, die.kind) else { continue };
         let of_kind = power.on_card_constants.iter().filter(|constant| position.index.is_of_kind(**constant, kind));
         for constant in of_kind.map(|constant| position.library.constant(*constant)).filter(|constant| wants(constant)) {
+            if about.is_some_and(|thing| active_constants::is_plainly_about(position, card, constant, thing) == Some(false)) {
+                continue;
+            }
             visit(InForce::on_card(constant, card, 0));
         }
     }
@@ -267,7 +278,13 @@ pub(crate) fn started_constants(position: &Position, kind: ConstantKind) -> impl
 }
 
 /// Returns the card whose text makes a card count as something.
+#[inline]
 pub(crate) fn counted_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
+    if gaining::could_count(position) { find_counted_by(position, card, test) } else { None }
+}
+
+/// Finds such a card where a text may make any card count as something.
+fn find_counted_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
     let this = Thing::Card(position.state.card_ref(card));
     for holder in position.index.with_constants(ConstantKind::CountsAs) {
         for printed in &position.face(*holder).constants {

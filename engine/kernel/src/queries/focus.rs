@@ -17,7 +17,7 @@ pub(crate) fn focus(position: &Position, card: CardId) -> i32 {
     let mut focus = board.iter().filter(|other| position.state.card(**other).def == state.def).count() as i32 - 1;
     let this = Thing::Card(position.state.card_ref(card));
     let focuses = |constant: &ConstantDef| constant.focus.is_some();
-    constants::for_each_constant(position, ConstantKind::Other, focuses, |effect| {
+    constants::for_each_constant(position, ConstantKind::Other, None, focuses, |effect| {
         if let Some(amount) = &effect.constant.focus
             && effect.applies_to(position, this)
         {

@@ -96,6 +96,9 @@ pub(crate) fn law_reaches(position: &Position, holder: CardRef, thing: Thing) ->
 /// what stands before such a player, does to anything but the controller's own is no business of a Law. Red Rains Laws of the Chimera.
 pub(crate) fn law_minds(position: &Position, holder: CardRef, thing: Thing, mut doers: impl Iterator<Item = Thing>) -> bool {
     let controller = position.state.card(holder.id).controller;
+    if allies(position, controller).is_empty() {
+        return true;
+    }
     let reaches = |thing: Thing| law_reaches(position, holder, thing);
     reaches(thing) && (is_of(position, controller, thing) || doers.all(reaches))
 }

@@ -1,4 +1,4 @@
-//! Gaining: which keywords and constants cards could gain now, told without asking which of them they have.
+//! Gaining: which keywords and constants cards could gain now, or count as, told without asking which of them they have.
 
 use crate::cards::constant::ConstantDef;
 use crate::cards::keyword::KeywordDef;
@@ -20,6 +20,12 @@ pub(crate) fn could_gain_constant(position: &Position, kind: ConstantKind) -> bo
     };
     let gives = |lasting| index::keywords_given(&position.library, lasting).any(|(keyword, _)| has_kind(keyword));
     position.index.given_kinds.has(kind) || position.state.lasting.iter().any(gives)
+}
+
+/// Returns whether a text may make any card count as something, told without looking for one.
+#[inline]
+pub(crate) fn could_count(position: &Position) -> bool {
+    !position.state.lasting.is_empty() || !position.index.with_constants(ConstantKind::CountsAs).is_empty()
 }
 
 /// Returns the test whether a keyword matters to whoever asks for the constants of a kind that are wanted: it has one, or its number

@@ -1,10 +1,10 @@
 //! Listeners: the texts that speak of events of a kind or of a moment, whatever else they ask.
 
-use crate::cards::ability::Timing;
+use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card::PrintedAbility;
 use crate::game::ability_instance::{AbilityInstance, AbilityInstances};
 use crate::game::lasting::LastingEffect;
-use crate::queries::abilities;
+use crate::queries::abilities::{self, Abilities};
 use crate::queries::constants::InForce;
 use crate::queries::dice_powers;
 use crate::queries::gained;
@@ -38,15 +38,9 @@ pub(crate) fn cards_in_window(position: &Position, window: Window, kind: EventKi
 }
 
 /// Returns the abilities of a card that answer such an event in a window, in force or not.
-pub(crate) fn texts_in_window(
-    position: &Position,
-    card: CardId,
-    window: Window,
-    kind: EventKind,
-) -> impl Iterator<Item = AbilityInstance> {
-    abilities::abilities(position, card).into_iter().filter(move |instance| {
-        matches!(position.library.ability(instance.ability).timing, Timing::Window(at, kinds) if at == window && kinds.has(kind))
-    })
+pub(crate) fn texts_in_window(position: &Position, card: CardId, window: Window, kind: EventKind) -> Abilities {
+    let answers = |ability: &AbilityDef| matches!(ability.timing, Timing::Window(at, kinds) if at == window && kinds.has(kind));
+    abilities::abilities_that(position, card, answers)
 }
 
 /// Returns what a card in play has beyond its printed abilities: those in force that it has gained, and printed ones with numbers that
@@ -80,12 +74,13 @@ pub(crate) fn cards_at_moment(position: &Position, moment: Moment) -> ListeningC
 /// Returns the abilities of dice on cards whose timing passes a test, of dice that lie where their power placed them.
 pub(crate) fn dice_abilities(position: &Position, test: impl Fn(&Timing) -> bool) -> SmallVec<[(DieId, CardRef, AbilityId); 2]> {
     let mut list = SmallVec::new();
-    for (index, die) in position.state.dice.iter().enumerate() {
-        let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
+    for id in position.index.placed_dice() {
+        let die = position.state.die(*id);
+        let DiePlace::OnCard { card, .. } = die.place else { continue };
         let Some(power) = dice_powers::dice_power(position, die.kind) else { continue };
         for ability in &power.on_card_abilities {
             if test(&position.library.ability(*ability).timing) {
-                list.push((DieId(index as u8), card, *ability));
+                list.push((*id, card, *ability));
             }
         }
     }

@@ -4,6 +4,7 @@ use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::gaining;
 use crate::queries::position::Position;
+use crate::queries::value_layers;
 use crate::queries::values;
 use crate::terms::id::{CardId, Thing};
 use crate::terms::value::Value;
@@ -31,7 +32,7 @@ fn has_life_texts(position: &Position, kind: ConstantKind) -> bool {
 /// Returns the life value of a card in play without what texts in play make of it: what it is while none hangs on texts
 /// ([`lives_hang_on_texts`]), and the least it can be while none lowers any. It may be below 0.
 pub(crate) fn life_without_texts(position: &Position, card: CardId) -> i32 {
-    let bonus = values::lasting_bonus(position, Thing::Card(position.state.card_ref(card)), Value::Life);
+    let bonus = value_layers::lasting_bonus(position, Thing::Card(position.state.card_ref(card)), Value::Life);
     values::printed(position, card, Value::Life)
         .saturating_add(values::alteration_bonus(position, card, Value::Life))
         .saturating_add(bonus)

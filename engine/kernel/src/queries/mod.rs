@@ -62,4 +62,5 @@ pub(crate) mod trigger_filter;
 pub(crate) mod trigger_refusal;
 pub(crate) mod triggers;
 pub(crate) mod types;
+pub(crate) mod value_layers;
 pub(crate) mod values;

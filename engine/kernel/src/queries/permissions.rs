@@ -110,7 +110,7 @@ fn text_on(
                 || cause.by.is_some_and(|player| selectors::matches(position, &scope, selector, Thing::Player(player)))
         })
     };
-    constants::for_each_constant_on(position, holders, ConstantKind::Restricts, says, |effect| {
+    constants::for_each_constant_on(position, holders, ConstantKind::Restricts, Some(thing), says, |effect| {
         let minds = || fronts::law_minds(position, effect.holder, thing, cause.doers());
         if by.is_none() && effect.applies_to(position, thing) && applies(&effect) && minds() {
             by = Some((effect.holder.id, effect.constant.name));
@@ -160,7 +160,7 @@ pub(crate) fn allowed(position: &Position, card: CardId, act: Act) -> bool {
     let thing = Thing::Card(position.state.card_ref(card));
     let mut is_allowed = false;
     let allows = |constant: &ConstantDef| constant.may.has(act);
-    constants::for_each_constant(position, ConstantKind::Restricts, allows, |effect| {
+    constants::for_each_constant(position, ConstantKind::Restricts, None, allows, |effect| {
         is_allowed |= effect.applies_to(position, thing);
     });
     is_allowed

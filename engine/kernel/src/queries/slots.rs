@@ -41,7 +41,7 @@ fn slots_of_unit(position: &Position, unit: CardId) -> usize {
     let thing = Thing::Card(position.state.card_ref(unit));
     let mut used = 1;
     let takes_slots = |constant: &ConstantDef| constant.slots.is_some();
-    constants::for_each_constant(position, ConstantKind::Other, takes_slots, |effect| {
+    constants::for_each_constant(position, ConstantKind::Other, None, takes_slots, |effect| {
         if let Some(amount) = &effect.constant.slots
             && effect.applies_to(position, thing)
         {
@@ -101,7 +101,7 @@ fn total_slots(position: &Position, player: PlayerId, row: Row) -> usize {
     let attached = position.state.attachments(phoenixborn.id).map(|alteration| row.printed(position.def(alteration)));
     let mut total = row.printed(position.def(phoenixborn.id)) + attached.sum::<i32>();
     let gives_slots = |constant: &ConstantDef| row.given(constant).is_some();
-    constants::for_each_constant(position, ConstantKind::Other, gives_slots, |effect| {
+    constants::for_each_constant(position, ConstantKind::Other, None, gives_slots, |effect| {
         if let Some(amount) = row.given(effect.constant)
             && effect.applies_to(position, Thing::Card(phoenixborn))
         {

@@ -10,7 +10,7 @@ use crate::queries::payer::Payer;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::terms::act::Act;
-use crate::terms::die::{DiePlace, Symbol};
+use crate::terms::die::{Die, DiePlace, Symbol};
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
@@ -80,7 +80,8 @@ pub(crate) fn most_x(position: &Position, payer: Payer, symbols: &[Symbol], symb
 
 /// Returns whether dice of a player lie on cards, so that some may pay from there.
 pub(crate) fn has_dice_on_cards(position: &Position, player: PlayerId) -> bool {
-    position.state.dice.iter().any(|die| die.owner == player && matches!(die.place, DiePlace::OnCard { .. }))
+    let is_there = |die: &Die| die.owner == player && matches!(die.place, DiePlace::OnCard { .. });
+    position.index.any_die_on_card() && position.state.dice.iter().any(is_there)
 }
 
 /// Lists the dice on cards that a payer may spend as if they were active.
@@ -91,7 +92,7 @@ fn dice_on_cards(position: &Position, payer: Payer) -> Dice {
     }
     let paid_for = uses(position, payer);
     let pays = |constant: &ConstantDef| constant.spend.meets(paid_for);
-    constants::for_each_constant(position, ConstantKind::Other, pays, |effect| {
+    constants::for_each_constant(position, ConstantKind::Other, None, pays, |effect| {
         if position.state.card(effect.holder.id).controller != payer.player {
             return;
         }

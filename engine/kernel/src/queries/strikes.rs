@@ -54,7 +54,7 @@ pub(crate) fn strike_time(position: &Position, card: CardId) -> StrikeTime {
         None => {}
     };
     let orders = |constant: &ConstantDef| constant.deals.is_some();
-    constants::for_each_constant(position, ConstantKind::Other, orders, |effect| {
+    constants::for_each_constant(position, ConstantKind::Other, None, orders, |effect| {
         if effect.applies_to(position, thing) {
             count(effect.constant.deals);
         }

@@ -19,7 +19,7 @@ pub(crate) fn tax(position: &Position, player: PlayerId, acts: &[Act]) -> Option
     let mut tax: Option<(Payer, Cost)> = None;
     let mut asked: SmallVec<[(Ustr, Cost); 1]> = SmallVec::new();
     let taxes = |constant: &ConstantDef| acts.iter().any(|act| constant.tax.has(*act));
-    constants::for_each_constant(position, ConstantKind::Restricts, taxes, |effect| {
+    constants::for_each_constant(position, ConstantKind::Restricts, None, taxes, |effect| {
         let Some(price) = effect.constant.price.as_ref() else { return };
         let asks = (position.face(effect.holder.id).name, price.clone());
         if asked.contains(&asks) || !effect.applies_to(position, Thing::Player(player)) {

@@ -106,9 +106,22 @@ pub(crate) fn check_speaks(
     let leaves_play =
         |event: &&Event| event.kind == EventKind::IsDestroyed || event.from.is_some_and(|from| Zones::IN_PLAY.has(from));
     if has_left && event.filter(leaves_play).is_some_and(|event| trigger_filter::is_own_leaving(position, event, card.id)) {
-        return abilities::check_was_in_force(position, card.id, instance);
+        return check_was_in_force(position, card.id, instance);
     }
     abilities::check_in_force(position, card.id, ability.name, instance.inexhaustible)
+}
+
+/// Checks that an ability of a card that has left play was in force as it left.
+///
+/// # Errors
+/// That the card was exhausted, or that it had lost the text.
+fn check_was_in_force(position: &Position, card: CardId, instance: AbilityInstance) -> Result<(), Refusal> {
+    let last = position.state.card(card).last;
+    let place = position.face(card).abilities.iter().position(|printed| printed.ability == instance.ability);
+    let exhausted = last.exhausted && !instance.inexhaustible;
+    let was_silent = place.map_or(exhausted, |place| place < u32::BITS as usize && last.silenced >> place & 1 == 1);
+    let refusal = if exhausted { Refusal::Exhausted { by: card } } else { Refusal::LostAbility { by: None } };
+    if was_silent { Err(refusal) } else { Ok(()) }
 }
 
 /// Adds the abilities of dice on cards that may answer an event in a window.
@@ -181,10 +194,10 @@ pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<
     event.by = whose;
     for id in listeners::cards_at_moment(position, moment) {
         let card = position.state.card_ref(id);
-        for instance in abilities::abilities(position, id) {
+        let acts = |ability: &AbilityDef| matches!(ability.timing, Timing::At(moments) if moments.has(moment));
+        for instance in abilities::abilities_that(position, id, acts) {
             let ability = position.library.ability(instance.ability);
-            if matches!(ability.timing, Timing::At(moments) if moments.has(moment))
-                && ability.zones.has(position.state.card(id).zone)
+            if ability.zones.has(position.state.card(id).zone)
                 && abilities::in_force(position, id, ability.name, instance.inexhaustible)
                 && trigger_filter::passes_filters(position, card, instance, ability, &event, TextOrigin::Card)
             {

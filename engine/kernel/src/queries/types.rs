@@ -3,6 +3,7 @@
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::cards::constant::CountsAs;
 use crate::queries::constants;
+use crate::queries::gaining;
 use crate::queries::position::Position;
 use crate::terms::id::{CardId, CardRef};
 use crate::terms::zone::Zone;
@@ -32,7 +33,8 @@ pub(crate) fn types(position: &Position, card: CardId) -> CardTypes {
         return types;
     }
     if state.in_play() {
-        for kind in [CardType::Ally, CardType::Conjuration] {
+        let kinds: &[CardType] = if gaining::could_count(position) { &[CardType::Ally, CardType::Conjuration] } else { &[] };
+        for kind in kinds.iter().copied() {
             if !types.has(kind) && constants::counted_by(position, card, |counts| *counts == CountsAs::Type(kind)).is_some() {
                 types.insert(kind);
             }

@@ -4,9 +4,8 @@
 //! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used. What decides
 //! whether a constant changes attack finds attack as it is without constants, and so for life and recover (derived).
 
-use crate::cards::card::{CardDef, Printed};
+use crate::cards::card::Printed;
 use crate::cards::constant::ConstantDef;
-use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
@@ -14,9 +13,9 @@ use crate::queries::focus;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::types;
+use crate::queries::value_layers;
 use crate::terms::cost::Cost;
 use crate::terms::id::{CardId, CardRef, Thing};
-use crate::terms::selector::Amount;
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
 
@@ -56,7 +55,7 @@ pub(crate) fn printed(position: &Position, card: CardId, value: Value) -> i32 {
     if value == Value::MagicPlayCost {
         return position.def(card).cost.as_ref().map_or(0, Cost::magic_play_cost);
     }
-    match printed_on(def, value) {
+    match value_layers::printed_on(def, value) {
         Some(Printed::Is(n)) => n,
         Some(Printed::X) => x_in_values(position, card),
         Some(Printed::Bonus(_) | Printed::BonusX) | None => 0,
@@ -90,36 +89,6 @@ pub(crate) fn defined_x(position: &Position, card: CardRef) -> Option<i32> {
     position.asked_texts.ask(card.id, x, count).or(Some(0))
 }
 
-/// Returns what a definition prints for a value.
-fn printed_on(def: &CardDef, value: Value) -> Option<Printed> {
-    match value {
-        Value::Attack => def.attack,
-        Value::Life => def.life,
-        Value::Recover => def.recover,
-        Value::MagicPlayCost | Value::Focus => None,
-    }
-}
-
-/// Returns what a constant says of a value, from one of its lists of attack, life and recover.
-fn amount_for(amounts: &[Option<Amount>; 3], value: Value) -> Option<&Amount> {
-    let slot = match value {
-        Value::Attack => 0,
-        Value::Life => 1,
-        Value::Recover => 2,
-        Value::MagicPlayCost | Value::Focus => return None,
-    };
-    amounts[slot].as_ref()
-}
-
-/// Returns the value that a value changes places with when a text says so.
-fn swapped_with(value: Value) -> Option<Value> {
-    match value {
-        Value::Attack => Some(Value::Life),
-        Value::Life => Some(Value::Attack),
-        Value::Recover | Value::MagicPlayCost | Value::Focus => None,
-    }
-}
-
 /// Returns a value of a card with every layer on it; out of play the printed one alone.
 fn layered_value(position: &Position, card: CardId, value: Value) -> i32 {
     if !position.state.card(card).in_play() {
@@ -134,7 +103,7 @@ fn layered_value(position: &Position, card: CardId, value: Value) -> i32 {
     };
     base.saturating_add(layers.bonus)
         .saturating_add(alteration_bonus(position, card, value))
-        .saturating_add(lasting_bonus(position, this, value))
+        .saturating_add(value_layers::lasting_bonus(position, this, value))
 }
 
 /// What the constants in force do to one value of one card.
@@ -157,18 +126,21 @@ fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLa
     }
     position.values_asked.set(asked | bit);
     let touches = |constant: &ConstantDef| {
-        constant.swap || amount_for(&constant.printed, value).is_some() || amount_for(&constant.give, value).is_some()
+        constant.swap
+            || value_layers::amount_for(&constant.printed, value).is_some()
+            || value_layers::amount_for(&constant.give, value).is_some()
     };
     let kind = if value == Value::Life { ConstantKind::Life } else { ConstantKind::Values };
-    constants::for_each_constant(position, kind, touches, |effect| {
+    constants::for_each_constant(position, kind, Some(this), touches, |effect| {
         if !effect.applies_to(position, this) {
             return;
         }
         let constant = effect.constant;
-        let (replaces, gives) = (amount_for(&constant.printed, value), amount_for(&constant.give, value));
+        let (replaces, gives) =
+            (value_layers::amount_for(&constant.printed, value), value_layers::amount_for(&constant.give, value));
         let scope = effect.scope(position);
         if constant.swap {
-            layers.swapped = if layers.swapped.is_some() { None } else { swapped_with(value) };
+            layers.swapped = if layers.swapped.is_some() { None } else { value_layers::swapped_with(value) };
         }
         if let Some(amount) = replaces {
             layers.replaced = Some(amounts::amount(position, &scope, amount));
@@ -186,19 +158,10 @@ pub(crate) fn alteration_bonus(position: &Position, card: CardId, value: Value) 
     if position.state.card(card).attached == 0 {
         return 0;
     }
-    let bonus = |alteration: CardId| match printed_on(position.def(alteration), value) {
+    let bonus = |alteration: CardId| match value_layers::printed_on(position.def(alteration), value) {
         Some(Printed::Bonus(n)) => n,
         Some(Printed::BonusX) => x_in_values(position, alteration),
         Some(Printed::Is(_) | Printed::X) | None => 0,
     };
     position.state.attachments(card).map(bonus).sum()
-}
-
-/// Returns what lasting bonuses on a card add to a value.
-pub(crate) fn lasting_bonus(position: &Position, this: Thing, value: Value) -> i32 {
-    let bonus = |lasting: &LastingEffect| match lasting.what {
-        LastingKind::Bonus(raised, n) if raised == value && lasting.on == this => n,
-        _ => 0,
-    };
-    position.state.lasting.iter().map(bonus).sum()
 }

@@ -6,6 +6,7 @@ use crate::game::card::{Card, LastValues};
 use crate::game::trace::{DieTo, TraceEvent};
 use crate::queries::abilities;
 use crate::queries::fronts;
+use crate::queries::position::Position;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::copies;
@@ -147,7 +148,7 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
         controller: table.state.card(card).controller.0,
         unit: types::is_unit(table, card),
         bearer: table.state.bearer(card),
-        silenced: abilities::silenced(table, card),
+        silenced: silenced(table, card),
         exhausted: types::is_exhausted(table, card),
         stay: Some(table.state.card(card).stay),
     };
@@ -163,6 +164,15 @@ fn kept(value: i32) -> i16 {
 fn forget_what_lay_under(table: &mut Table, host: CardId) {
     for card in &mut table.state.cards {
         if card.lay_under == Some(host) {
+/// Returns which printed abilities of a card are silenced now, each a bit by its place in the list.
+fn silenced(position: &Position, card: CardId) -> u32 {
+    let bits = position.face(card).abilities.iter().take(u32::BITS as usize).enumerate().map(|(place, printed)| {
+        let name = position.library.ability(printed.ability).name;
+        u32::from(!abilities::in_force(position, card, name, printed.inexhaustible)) << place
+    });
+    bits.fold(0, |silenced, bit| silenced | bit)
+}
+
             card.lay_under = None;
         }
     }
