@@ -221,11 +221,11 @@ impl PartialEq for Spent {
 impl Eq for Spent {}
 
 impl Spent {
-    /// Adds what a step spent.
+    /// Adds what a step spent: no more than what turn and game had left.
     pub(crate) fn add(&mut self, step: [u32; Resource::ALL.len()]) {
         for (index, spent) in step.into_iter().enumerate() {
-            self.turn[index] = self.turn[index].saturating_add(spent);
-            self.game[index] = self.game[index].saturating_add(spent);
+            self.turn[index] += spent;
+            self.game[index] += spent;
         }
     }
 

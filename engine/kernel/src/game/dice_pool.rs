@@ -1,7 +1,7 @@
 //! Pools of dice: which dice of a player cover which symbols. Reference 5.5.0; Raven 4.4.0.
 
 use crate::game::state::State;
-use crate::terms::die::{DiePlace, DieType, Level, Symbol};
+use crate::terms::die::{Die, DiePlace, DieType, Level, Symbol};
 use crate::terms::id::{CardId, DieId, PlayerId};
 use smallvec::{SmallVec, smallvec};
 
@@ -68,10 +68,9 @@ pub(crate) fn kind_and_level(state: &State, die: DieId) -> (DieType, Level) {
 
 /// Lists the dice in a player's active pool.
 pub(crate) fn active_dice(state: &State, player: PlayerId) -> SmallVec<[DieId; 10]> {
-    (0..state.dice.len())
-        .map(|index| DieId(index as u8))
-        .filter(|die| state.die(*die).owner == player && state.die(*die).place == DiePlace::Active)
-        .collect()
+    let is_active = |die: &Die| die.owner == player && die.place == DiePlace::Active;
+    let all = state.dice.iter().enumerate();
+    all.filter(|(_, die)| is_active(die)).map(|(index, _)| DieId(index as u8)).collect()
 }
 
 /// Finds the dice that pay for these symbols, if there is only one way but for equal dice.
@@ -156,7 +155,6 @@ pub(crate) fn dice_on(state: &State, card: CardId) -> impl Iterator<Item = DieId
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terms::die::Die;
     use std::collections::BTreeSet;
 
     /// Dice of one player in the active pool, of these types and levels.

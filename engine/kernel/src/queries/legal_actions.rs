@@ -38,7 +38,13 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
     if state.turn != player {
         return Err(Refusal::NotYourTurn);
     }
-    let has_main = state.player(player).main_actions > 0;
+    check_in_turn(position, player, action)
+}
+
+/// Checks that a player whose turn it is may take an action.
+fn check_in_turn(position: &Position, player: PlayerId, action: Action) -> Result<(), Refusal> {
+    let side = position.state.player(player);
+    let has_main = side.main_actions > 0;
     match action {
         Action::Play(card) => playing::check_play(position, player, card),
         Action::Use(card, ability) => {
@@ -47,10 +53,10 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
             activation::check_ability(position, player, card, instance, Turn::Yours)
         }
         Action::DicePower(index) => activation::check_dice_power(position, player, index),
-        Action::Pass if !has_main && state.player(player).extra_passes == 0 => Err(Refusal::NoMainAction),
+        Action::Pass if !has_main && side.extra_passes == 0 => Err(Refusal::NoMainAction),
         Action::Attack(_) if !has_main => Err(Refusal::NoMainAction),
         Action::Attack(kind) => combatants::check_attack(position, player, kind),
-        Action::Meditate if state.player(player).side_actions == 0 => Err(Refusal::NoSideAction),
+        Action::Meditate if side.side_actions == 0 => Err(Refusal::NoSideAction),
         Action::Meditate => permissions::check_player(position, player, Act::TakeSideAction),
         Action::EndTurn if has_main => Err(Refusal::MainActionDue),
         Action::Pass => obligations::main_action_refusal(position, player).map_or(Ok(()), Err),
@@ -68,6 +74,16 @@ pub(crate) fn abilities_with_refusals(position: &Position, player: PlayerId, car
         .collect()
 }
 
+/// The actions without a card or dice power, as they are listed.
+const WITHOUT_CARD: [Action; 6] = [
+    Action::Meditate,
+    Action::Attack(AttackKind::Phoenixborn),
+    Action::Attack(AttackKind::Unit),
+    Action::Pass,
+    Action::EndTurn,
+    Action::HandOver,
+];
+
 /// Actions a player may take.
 pub(crate) type Actions = SmallVec<[Action; 24]>;
 
@@ -80,13 +96,9 @@ pub(crate) fn legal_actions(position: &Position, player: PlayerId) -> Actions {
     add_abilities(position, player, Turn::Yours, &resources, AbilityDef::is_activated, &mut actions);
     if position.state.player(player).side_actions > 0 {
         add_dice_powers(position, player, &resources, &mut actions);
-        if check_action(position, player, Action::Meditate).is_ok() {
-            actions.push(Action::Meditate);
-        }
     }
-    let attacks = [Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit)];
-    for action in attacks.into_iter().chain([Action::Pass, Action::EndTurn, Action::HandOver]) {
-        if check_action(position, player, action).is_ok() {
+    for action in WITHOUT_CARD {
+        if check_in_turn(position, player, action).is_ok() {
             actions.push(action);
         }
     }
@@ -137,6 +149,7 @@ fn offers_what_is_legal(position: &Position, player: PlayerId, actions: &Actions
             && usable.map(|(ability, _)| ability).all(|ability| actions.contains(&Action::Use(card, ability)))
     }) && (position.state.player(player).side_actions == 0
         || position.index.dice_powers().iter().all(|power| agrees(Action::DicePower(*power))))
+        && WITHOUT_CARD.into_iter().all(agrees)
 }
 
 /// Adds the cards of the hand that a player may play. Resources are looked at first: most cards fail by them, and fast.
@@ -194,11 +207,9 @@ fn add_abilities(
         if !could_gain && !position.index.acts(card) {
             return;
         }
-        for instance in abilities::abilities(position, card) {
+        for instance in abilities::abilities_that(position, card, &test) {
             let ability = position.library.ability(instance.ability);
-            if test(ability)
-                && could_pay(card, ability, instance)
-                && activation::check_beside_cost(position, player, card, instance, turn).is_ok()
+            if could_pay(card, ability, instance) && activation::check_beside_cost(position, player, card, instance, turn).is_ok()
             {
                 actions.push(Action::Use(card, instance.ability));
             }

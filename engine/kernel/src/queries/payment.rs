@@ -12,7 +12,7 @@ use crate::queries::resources::Resources;
 use crate::queries::scope::Scope;
 use crate::queries::spendable;
 use crate::terms::act::Act;
-use crate::terms::amounts::fixed_number;
+use crate::terms::amounts::{self as counted, fixed_number};
 use crate::terms::cost::Cost;
 use crate::terms::cost_item::{CostAmount, GiveUp, GivenUp, Item};
 use crate::terms::die::Symbol;
@@ -149,16 +149,18 @@ fn given_up_text(given_up: &GivenUp) -> String {
 
 /// Returns whether resources of a payer suffice for a cost; [`check`] says what is missing.
 pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer, cost: &Cost) -> bool {
-    let card = position.state.card(payer.card);
-    let in_hand = card.zone == Zone::Hand && card.owner == payer.player && !position.committed.contains(&payer.card);
-    let is_countable = |item: &Item| !matches!(item, Item::Mill(_) | Item::Status(_) | Item::GiveUp(_));
+    let kept = || {
+        let card = position.state.card(payer.card);
+        u8::from(card.zone == Zone::Hand && card.owner == payer.player && !position.committed.contains(&payer.card))
+    };
     let suffices = if resources.has_dice_on_cards {
-        resources.with_dice(&spendable::counts(position, payer)).suffice(cost, payer.n, u8::from(in_hand))
+        resources.with_dice(&spendable::counts(position, payer)).suffice(cost, payer.n, kept)
     } else {
-        resources.suffice(cost, payer.n, u8::from(in_hand))
+        resources.suffice(cost, payer.n, kept)
     };
     suffices
-        && (cost.parts().iter().flatten().all(is_countable)
+        && (cost.fixed.is_some()
+            || cost.parts().iter().flatten().all(counted::is_counted)
             || options(cost, payer.n).iter().any(|option| check_option(position, payer, option).is_ok()))
 }
 

@@ -79,13 +79,15 @@ impl Resources {
         self
     }
 
-    /// Returns whether they suffice for a cost of a text with this number in its name; `kept` cards of the hand are paid for
-    /// themselves, and stay out of the discards.
-    pub(crate) fn suffice(&self, cost: &Cost, n: i32, kept: u8) -> bool {
+    /// Returns whether they suffice for a cost of a text with this number in its name; so many cards of the hand as are `kept`
+    /// are paid for themselves, and stay out of the discards.
+    #[inline]
+    pub(crate) fn suffice(&self, cost: &Cost, n: i32, kept: impl FnOnce() -> u8) -> bool {
         debug_assert!(cost.fixed == amounts::fixed(cost.parts()), "a cost was changed and not counted anew");
         match cost.fixed {
-            Some(need) => self.meet_keeping(need, kept),
-            None => self.cover([0; KINDS], cost.parts(), n, kept),
+            Some(need) if need[DISCARDS] == 0 => self.meet(&need),
+            Some(need) => self.meet_keeping(need, kept()),
+            None => self.cover([0; KINDS], cost.parts(), n, kept()),
         }
     }
 
@@ -113,7 +115,13 @@ impl Resources {
         if need[DISCARDS] > 0 {
             need[DISCARDS] = need[DISCARDS].saturating_add(kept);
         }
-        need.iter().zip(&self.amounts).fold(0, |missing, (needed, held)| missing | needed.saturating_sub(*held)) == 0
+        self.meet(&need)
+    }
+
+    /// Returns whether they are as many of each kind as are needed.
+    #[inline]
+    fn meet(&self, need: &Amounts) -> bool {
+        std::array::from_fn::<u8, KINDS, _>(|kind| need[kind].max(self.amounts[kind])) == self.amounts
     }
 }
 

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::game::refusal::Refusal;
 use crate::queries::position::Position;
-use crate::terms::id::{CardRef, PlayerId};
+use crate::terms::id::{CardRef, PlayerId, Players};
 use crate::terms::switches::MassEffectOrderer;
 
 /// Returns whether two players oppose each other.
@@ -41,6 +41,9 @@ pub(crate) fn acting_against(position: &Position, player: PlayerId) -> Option<Pl
 pub(crate) fn acts_next(position: &Position, player: PlayerId) -> Option<PlayerId> {
     let state = &position.state;
     let allies = state.player(player).seat.allies.without(state.ended);
+    if allies == Players::NONE {
+        return None;
+    }
     state.clockwise(player).find(|other| allies.has(*other))
 }
 

@@ -8,13 +8,15 @@ use crate::terms::id::DieId;
 /// Puts dice into their owners' exhausted pools, or out of the game with their owners, and opens no window. The trace is told by
 /// [`record_exhausted`].
 pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
+    let mut from_cards = false;
     for die in dice {
-        if matches!(table.state.die(*die).place, DiePlace::OnCard { .. }) {
-            table.lives_dirty = true;
-        }
+        from_cards |= matches!(table.state.die(*die).place, DiePlace::OnCard { .. });
         table.state.dice[die.index()].place = table.state.place_of_exhausted(*die);
     }
-    table.look_at_dice();
+    if from_cards {
+        table.lives_dirty = true;
+        table.look_at_dice();
+    }
 }
 
 /// Records that dice went to their owners' exhausted pools, and whether as a payment, or out of the game.

@@ -23,16 +23,22 @@ const _: () = assert!(DISCARDS < KINDS, "every kind of thing has a place");
 /// How many of each kind of thing there are, or are asked for: compared all at once.
 pub(crate) type Amounts = [u8; KINDS];
 
-/// Counts what the parts of a cost ask for; none where that hangs on a choice among the parts or on the number of a text.
+/// Counts what the parts of a cost ask for; none where that hangs on a choice among the parts or on the number of a text, or where a
+/// part asks for what is not counted.
 pub(crate) fn fixed(parts: &[Vec<Item>]) -> Option<Amounts> {
     let mut need = [0; KINDS];
     for part in parts {
         match part.as_slice() {
-            [only] if only.amount() != Some(CostAmount::N) => add_item(&mut need, only, 0),
+            [only] if only.amount() != Some(CostAmount::N) && is_counted(only) => add_item(&mut need, only, 0),
             _ => return None,
         }
     }
     Some(need)
+}
+
+/// Returns whether what a part of a cost asks for is counted here, or always there: the card itself, wounds on the Phoenixborn.
+pub(crate) fn is_counted(item: &Item) -> bool {
+    !matches!(item, Item::Mill(_) | Item::Status(_) | Item::GiveUp(_))
 }
 
 /// Adds a part of a cost to what is asked for.
