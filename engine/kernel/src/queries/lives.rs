@@ -10,6 +10,7 @@ use crate::terms::id::{CardId, Thing};
 use crate::terms::value::Value;
 
 /// Returns whether a text in play changes life values: what it speaks of may end a life then, whatever that is.
+#[inline]
 pub(crate) fn lives_hang_on_texts(position: &Position) -> bool {
     has_life_texts(position, ConstantKind::Life)
 }
@@ -19,14 +20,43 @@ pub(crate) fn lives_may_be_lowered(position: &Position) -> bool {
     has_life_texts(position, ConstantKind::LowersLife)
 }
 
+/// Returns whether a text could change a life value, or make a unit of what is none, told without looking for one in play.
+pub(crate) fn may_end_by_texts(position: &Position) -> bool {
+    let could_have = |kind| !position.index.with_constants(kind).is_empty() || position.could_have_unprinted(kind);
+    could_have(ConstantKind::Life) || could_have(ConstantKind::CountsAs)
+}
+
 /// Returns whether a text in play is of a kind that changes life values.
+#[inline]
 fn has_life_texts(position: &Position, kind: ConstantKind) -> bool {
-    let is_in_play = |card: &CardId| position.state.card(*card).in_play();
-    position.index.with_constants(kind).iter().any(is_in_play)
+    let printed = position.index.with_constants(kind);
+    (!printed.is_empty() || position.could_have_unprinted(kind)) && finds_life_text(position, printed, kind)
+}
+
+/// Returns whether one of these cards is in play, whose printed texts are of such a kind, or an unprinted text is.
+#[inline(never)]
+fn finds_life_text(position: &Position, printed: &[CardId], kind: ConstantKind) -> bool {
+    printed.iter().any(|card| position.state.card(*card).in_play())
         || position.could_have_unprinted(kind)
-            && (gaining::could_gain_constant(position, kind)
-                || position.index.dice_have_constants(kind)
+            && (position.index.dice_have_constants(kind)
+                || gaining::could_gain_constant(position, kind)
                 || constants::started_constants(position, kind).next().is_some())
+}
+
+/// Returns whether the wounds of any card on a battlefield, or of any Phoenixborn, have reached its life.
+pub(crate) fn any_is_due(position: &Position) -> bool {
+    let lowers = lives_may_be_lowered(position);
+    let is_due = |card: CardId| (lowers || !is_hale(position, card)) && position.life_reached_by_wounds(card).is_some();
+    position.state.players.iter().any(|player| is_due(player.phoenixborn) || player.battlefield.iter().any(|card| is_due(*card)))
+}
+
+/// Returns whether the wounds of a card in play are below its printed life, and nothing is there that could change that while no text
+/// lowers a life.
+#[inline]
+pub(crate) fn is_hale(position: &Position, card: CardId) -> bool {
+    let state = position.state.card(card);
+    let may_lower = !position.state.lasting.is_empty() || state.attached > 0;
+    !may_lower && i32::from(state.wounds) < position.index.printed_life(card)
 }
 
 /// Returns the life value of a card in play without what texts in play make of it: what it is while none hangs on texts

@@ -110,27 +110,49 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: &Cause) -> Flow 
 
 /// Destroys every unit and Phoenixborn whose wounds have reached its life. Reference 2.3.1.
 ///
-/// Lives are looked at once a card, a token or a lasting effect has changed; always, while a text in play changes lives, for what
-/// its condition speaks of may have ended. What was not destroyed though it was due waits for the next such change. It is the doing of
-/// the text that lowered the life as it resolved; what came to its end by itself is nobody's. FAQ Silver Snake; Psychic Vampire.
+/// Lives are looked at once wounds, cards in play or lasting effects have changed, and once any card or token has where a text could
+/// make a difference; always, while a text in play changes lives, for what its condition speaks of may have ended. What was not
+/// destroyed though it was due waits for the next change of any card or token. It is the doing of the text that lowered the life as it
+/// resolved; what came to its end by itself is nobody's. FAQ Silver Snake; Psychic Vampire.
+#[inline]
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
-    while !listeners::defers_triggers(table) && (table.lives_dirty || lives::lives_hang_on_texts(table)) {
+    if table.lives_dirty || lives::lives_hang_on_texts(table) {
+        return destroy_all_due(table);
+    }
+    let may_be_due = || listeners::defers_triggers(table) || table.some_due_are_left;
+    debug_assert!(may_be_due() || first_due(table, true).is_none(), "a life that ended was passed over");
+    Ok(())
+}
+
+/// Does so where a life may have changed.
+#[inline(never)]
+fn destroy_all_due(table: &mut Table) -> Flow {
+    while !listeners::defers_triggers(table) {
         table.note_lowered_lives();
         let lowered_by = table.lives_lowered_by.take();
         let may_be_lowered = lives::lives_may_be_lowered(table);
         if std::mem::take(&mut table.lives_dirty) {
             table.spared.clear();
         }
-        let mut players = (0..table.state.players.len()).map(|index| PlayerId(index as u8));
-        let Some(card) = players.find_map(|player| due_card(table, player, may_be_lowered)) else { return Ok(()) };
+        let due = first_due(table, may_be_lowered);
+        table.some_due_are_left = !table.spared.is_empty();
+        let Some(card) = due else { return Ok(()) };
         let cause = lowered_by.filter(|cause| permissions::is_due(table, card, cause)).unwrap_or_else(Cause::rule);
         table.lives_dirty = destroy(table, card, &cause)?;
+        table.some_due_are_left |= !table.lives_dirty;
+        if !table.lives_dirty && !lives::lives_hang_on_texts(table) {
+            return Ok(());
+        }
     }
     Ok(())
 }
 
-/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost. Whether
-/// texts may lower lives is known already.
+/// Finds the first card that is due to be destroyed. Whether texts may lower lives is known already.
+fn first_due(table: &Table, may_be_lowered: bool) -> Option<CardRef> {
+    (0..table.state.players.len()).find_map(|index| due_card(table, PlayerId(index as u8), may_be_lowered))
+}
+
+/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost.
 fn due_card(table: &Table, player: PlayerId, may_be_lowered: bool) -> Option<CardRef> {
     let side = table.state.player(player);
     let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card, may_be_lowered));
@@ -141,7 +163,8 @@ fn due_card(table: &Table, player: PlayerId, may_be_lowered: bool) -> Option<Car
 /// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers, nor was spared.
 fn is_due(table: &Table, card: CardId, may_be_lowered: bool) -> bool {
     let (this, state) = (table.state.card_ref(card), table.state.card(card));
-    if !may_be_lowered && i32::from(state.wounds) < lives::life_without_texts(table, card) {
+    let lives_on = || lives::is_hale(table, card) || i32::from(state.wounds) < lives::life_without_texts(table, card);
+    if !may_be_lowered && lives_on() {
         debug_assert!(i32::from(state.wounds) < values::life(table, card), "a text lowers the life of a card");
         return false;
     }

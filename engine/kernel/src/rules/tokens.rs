@@ -57,7 +57,10 @@ pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i3
     if from == to {
         return 0;
     }
-    table.lives_dirty = true;
+    match kind {
+        Token::Wound => table.lives_dirty = true,
+        Token::Exhaustion | Token::Status => table.note_change_out_of_lives(),
+    }
     table.record(|| TraceEvent::Tokens { card: card.id, kind, from, to });
     leaving_battle::leave_exhausted(table, card);
     i32::from(from).abs_diff(i32::from(to)) as i32

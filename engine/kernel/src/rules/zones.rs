@@ -100,6 +100,7 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     }
     let leaves_play = Zones::IN_PLAY.has(from) && !Zones::IN_PLAY.has(to);
     note_move(table, old, table.state.card_ref(card), leaves_play);
+    note_lives(table, from, to);
     if leaves_play {
         leaving_battle::unblock(table, old);
     }
@@ -116,7 +117,15 @@ fn note_move(table: &mut Table, old: CardRef, new: CardRef, leaves_play: bool) {
             data.records.left_by_own_text.push(old);
         }
     }
-    data.lives_dirty = true;
+}
+
+/// Notes that a card went from one zone to another, on which lives may hang.
+fn note_lives(table: &mut Table, from: Zone, to: Zone) {
+    if Zones::IN_PLAY.has(from) || Zones::IN_PLAY.has(to) {
+        table.lives_dirty = true;
+    } else {
+        table.note_change_out_of_lives();
+    }
 }
 
 /// Returns before whom a card stands once it has moved: as the part of the battlefield says onto which it comes, unless it lies there
@@ -155,15 +164,6 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
     table.state.card_mut(card).last = last;
 }
 
-/// Returns a value as it is kept, the nearest there is room for.
-fn kept(value: i32) -> i16 {
-    value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
-}
-
-/// Forgets what lay under a card the last time it was in play.
-fn forget_what_lay_under(table: &mut Table, host: CardId) {
-    for card in &mut table.state.cards {
-        if card.lay_under == Some(host) {
 /// Returns which printed abilities of a card are silenced now, each a bit by its place in the list.
 fn silenced(position: &Position, card: CardId) -> u32 {
     let bits = position.face(card).abilities.iter().take(u32::BITS as usize).enumerate().map(|(place, printed)| {
@@ -173,6 +173,15 @@ fn silenced(position: &Position, card: CardId) -> u32 {
     bits.fold(0, |silenced, bit| silenced | bit)
 }
 
+/// Returns a value as it is kept, the nearest there is room for.
+fn kept(value: i32) -> i16 {
+    value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
+}
+
+/// Forgets what lay under a card the last time it was in play.
+fn forget_what_lay_under(table: &mut Table, host: CardId) {
+    for card in &mut table.state.cards {
+        if card.lay_under == Some(host) {
             card.lay_under = None;
         }
     }
@@ -256,5 +265,4 @@ pub(crate) fn return_dice(table: &mut Table, card: CardId) {
         table.look_at_dice();
         table.record(|| TraceEvent::Die(die, if place == DiePlace::Removed { DieTo::Removed } else { DieTo::Exhausted }));
     }
-    table.look_at_dice();
 }

@@ -8,6 +8,7 @@ use crate::game::fault::Fault;
 use crate::game::progress::Game;
 use crate::game::state::State;
 use crate::queries::active_constants;
+use crate::queries::lives;
 use crate::table::game_table::{Table, TableData};
 use std::sync::Arc;
 
@@ -79,6 +80,7 @@ impl Table {
         } else {
             data.prepare_index();
         }
+        data.some_due_are_left = lives::any_is_due(data);
     }
 
     /// Begins a step: keeps the state there, unless a game is run through. Returns the length of the trace.
@@ -231,6 +233,7 @@ impl TableData {
     fn put_checkpoint(&mut self) {
         self.copy_checkpoint();
         self.prepare_index();
+        self.some_due_are_left = lives::any_is_due(self);
     }
 
     /// Makes the index one of the state on the table, which is that of the checkpoint.

@@ -14,6 +14,7 @@ use crate::game::left_out::FailedEffect;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::game::trace::{TraceEntry, TraceEvent};
+use crate::queries::lives;
 use crate::queries::position::Position;
 use crate::table::answers::{EqualCards, LegalAnswers, legal_answers};
 use crate::table::decider::Decider;
@@ -21,6 +22,7 @@ use crate::table::interchangeable::{Interchangeable, PlaceInOrder};
 use crate::table::meter::Meter;
 use crate::table::records::Records;
 use crate::table::view::View;
+use crate::terms::act::Act;
 use crate::terms::id::{AbilityId, CardRef, FnId, PlayerId, Thing};
 use crate::terms::ruleset::Ruleset;
 use smallvec::SmallVec;
@@ -81,6 +83,8 @@ pub struct TableData {
     pub(crate) lives_lowered_by: Option<Cause>,
     /// What was to be destroyed since the lives were last found changed, and is there yet: it is not asked about again till then.
     pub(crate) spared: SmallVec<[CardRef; 2]>,
+    /// Whether cards that are due to be destroyed are there yet, since they were spared, or lay there when the game was put on the table.
+    pub(crate) some_due_are_left: bool,
     /// From which answer on other random numbers are drawn, with the seed of those.
     pub(crate) reseed: Option<(usize, u64)>,
 }
@@ -111,6 +115,12 @@ impl TableData {
         if let Some(inspector) = self.inspector {
             inspector(&self.position);
         }
+    }
+
+    /// Notes a change of what no life hangs on but by a text: tokens that are no wounds, cards out of play.
+    pub(crate) fn note_change_out_of_lives(&mut self) {
+        let may_matter = self.some_due_are_left || lives::may_end_by_texts(self) || self.could_be_forbidden(Act::BeDestroyed);
+        self.lives_dirty |= may_matter;
     }
 
     /// Notes that it is the doing of the effect that runs if lives have fallen, unless whose it is was noted before; of one that comes at
@@ -197,6 +207,7 @@ impl Table {
             lives_dirty: false,
             lives_lowered_by: None,
             spared: SmallVec::new(),
+            some_due_are_left: false,
             reseed: None,
         })))
     }
