@@ -295,6 +295,11 @@ impl TriggerIndex {
         &self.forcing[act as usize]
     }
 
+    /// Returns whether a card has a printed constant, or X for its life.
+    pub(crate) fn has_constants(&self, card: CardId) -> bool {
+        self.summaries[self.key[card.index()].index()].kinds != ConstantKinds::default()
+    }
+
     /// Returns whether a printed text of the card is activated or used untriggered.
     pub(crate) fn acts(&self, card: CardId) -> bool {
         self.acts[card.index()]

@@ -100,7 +100,7 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     }
     let leaves_play = Zones::IN_PLAY.has(from) && !Zones::IN_PLAY.has(to);
     note_move(table, old, table.state.card_ref(card), leaves_play);
-    note_lives(table, from, to);
+    note_lives(table, card, from, to);
     if leaves_play {
         leaving_battle::unblock(table, old);
     }
@@ -119,9 +119,11 @@ fn note_move(table: &mut Table, old: CardRef, new: CardRef, leaves_play: bool) {
     }
 }
 
-/// Notes that a card went from one zone to another, on which lives may hang.
-fn note_lives(table: &mut Table, from: Zone, to: Zone) {
-    if Zones::IN_PLAY.has(from) || Zones::IN_PLAY.has(to) {
+/// Notes that a card went from one zone to another, on which lives may hang: what is set aside may have a text yet, and one with
+/// constants may have had one wherever it lay.
+fn note_lives(table: &mut Table, card: CardId, from: Zone, to: Zone) {
+    let stays = Zones::IN_PLAY.with(Zone::Aside);
+    if stays.has(from) || stays.has(to) || table.index.has_constants(card) {
         table.lives_dirty = true;
     } else {
         table.note_change_out_of_lives();
