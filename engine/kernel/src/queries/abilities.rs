@@ -94,7 +94,7 @@ pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustib
 /// it had as that began. Silenced ones are included.
 pub(crate) fn abilities(position: &Position, card: CardId) -> Abilities {
     let printed = &position.face(card).abilities;
-    let mut list: Abilities = printed.iter().map(|printed| instance_of(position, card, printed)).collect();
+    let mut list: Abilities = printed.iter().map(|printed| instance_of(position, card, *printed)).collect();
     if gaining::any_ability_gained(position) {
         add_gained(position, position.state.card_ref(card), &mut list);
     }
@@ -116,7 +116,7 @@ pub(crate) fn abilities_that(position: &Position, card: CardId, passes: impl Fn(
     let mut list = Abilities::new();
     for printed in &position.face(card).abilities {
         if passes(printed.ability) {
-            list.push(instance_of(position, card, printed));
+            list.push(instance_of(position, card, *printed));
         }
     }
     raise_numbers(position, card, &mut list);
@@ -125,7 +125,7 @@ pub(crate) fn abilities_that(position: &Position, card: CardId, passes: impl Fn(
 }
 
 /// Returns a printed ability of a card as it is without what else is in play.
-fn instance_of(position: &Position, card: CardId, printed: &PrintedAbility) -> AbilityInstance {
+fn instance_of(position: &Position, card: CardId, printed: PrintedAbility) -> AbilityInstance {
     let n = printed.n.saturating_add(if printed.adds_x { added_x(position, card) } else { 0 });
     AbilityInstance { ability: printed.ability, n, inexhaustible: printed.inexhaustible }
 }

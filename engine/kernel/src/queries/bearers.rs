@@ -35,7 +35,7 @@ pub(crate) fn attach_if_refusal(position: &Position, player: PlayerId, card: Car
     let condition = position.def(card).attach_if.as_ref()?;
     let asks = || amounts::holds(position, &scope_of(position, player, card), condition);
     let holds = position.asked_texts.ask(card, condition, asks).unwrap_or(false);
-    (!holds).then(|| Refusal::ConditionFails { condition: condition.text })
+    (!holds).then_some(Refusal::ConditionFails { condition: condition.text })
 }
 
 /// Returns what forbids attaching an alteration to something, if anything does; where attaching targets, that it cannot be targeted
