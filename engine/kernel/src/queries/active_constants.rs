@@ -39,8 +39,8 @@ fn bare_reference(constant: &ConstantDef) -> Option<Reference> {
     }
 }
 
-/// Returns whether a constant that stands on a card is about a thing, where that is told by where the card is: it speaks of that card,
-/// or of what bears it; none where it finds what it is about.
+/// Returns whether a constant that stands on a card is about a thing, where no search tells that: it speaks of its own card, or of what
+/// bears that. None for any other constant, whose phrase has to be looked at.
 pub(crate) fn is_plainly_about(position: &Position, holder: CardRef, constant: &ConstantDef, thing: Thing) -> Option<bool> {
     match bare_reference(constant)? {
         Reference::This => Some(Thing::Card(holder) == thing),

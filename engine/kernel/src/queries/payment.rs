@@ -12,7 +12,7 @@ use crate::queries::resources::Resources;
 use crate::queries::scope::Scope;
 use crate::queries::spendable;
 use crate::terms::act::Act;
-use crate::terms::amounts::{self as counted, fixed_number};
+use crate::terms::amounts::{fixed_number, is_counted};
 use crate::terms::cost::Cost;
 use crate::terms::cost_item::{CostAmount, GiveUp, GivenUp, Item};
 use crate::terms::die::Symbol;
@@ -160,7 +160,7 @@ pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer
     };
     suffices
         && (cost.fixed.is_some()
-            || cost.parts().iter().flatten().all(counted::is_counted)
+            || cost.parts().iter().flatten().all(is_counted)
             || options(cost, payer.n).iter().any(|option| check_option(position, payer, option).is_ok()))
 }
 
