@@ -5,7 +5,6 @@ use cinderforge_kernel::game::{Held, PhraseValues};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardRef, Cost, DieId, PlayerId, Selector, Thing, Token};
 use cinderforge_kernel::verbs;
-use rhai::Dynamic;
 use smallvec::SmallVec;
 use std::slice;
 use ustr::Ustr;
@@ -14,7 +13,16 @@ use crate::compiled_script::CompiledScript;
 use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
 use crate::parameter::{Parameter, ParameterType};
-use crate::script_value::{self, Card, PhraseWithValues, Player, Targets, ThingKind, ThingOrAbsent, kind_name, thing_of};
+use crate::script_value::{self, ScriptValue, Targets, ThingKind, ThingOrAbsent, WrittenText, kind_name, thing_of};
+
+/// What a word is given for one of its parameters.
+#[derive(Clone, Copy)]
+pub(crate) struct Argument<'a> {
+    /// The value, of a phrase the text.
+    pub(crate) value: &'a ScriptValue,
+    /// The values of the variables that it names as a phrase, in the order in which it names them first.
+    pub(crate) named: &'a [ScriptValue],
+}
 
 /// A call of a word, with the table it works on.
 pub(crate) struct Call<'a> {
@@ -24,7 +32,7 @@ pub(crate) struct Call<'a> {
     pub(crate) parameters: &'static [Parameter],
     pub(crate) script: &'a CompiledScript,
     pub(crate) table: &'a mut Table,
-    pub(crate) arguments: &'a [&'a Dynamic],
+    pub(crate) arguments: &'a [Argument<'a>],
 }
 
 impl<'a> Call<'a> {
@@ -33,9 +41,14 @@ impl<'a> Call<'a> {
         self.arguments.len()
     }
 
+    /// Returns the value of an argument.
+    pub(crate) fn value(&self, index: usize) -> &'a ScriptValue {
+        self.arguments[index].value
+    }
+
     /// Returns the error that the word does not take these arguments.
     pub(crate) fn misuse(&self) -> WordError {
-        let given: Vec<&str> = self.arguments.iter().map(|value| kind_name(value)).collect();
+        let given: Vec<&str> = self.arguments.iter().map(|argument| kind_name(argument.value)).collect();
         let wanted: Vec<&str> = self.parameters.iter().map(|parameter| parameter.parameter_type.name()).collect();
         let name = self.word;
         WordError::Misuse(format!("`{name}` takes ({}), and was given ({})", wanted.join(", "), given.join(", ")))
@@ -43,7 +56,7 @@ impl<'a> Call<'a> {
 
     /// Reads a thing; `None` if it is absent.
     fn thing(&self, index: usize) -> WordResult<Option<Thing>> {
-        match thing_of(self.arguments[index]) {
+        match thing_of(self.value(index)) {
             Some(ThingOrAbsent::Present(thing)) => Ok(Some(thing)),
             Some(ThingOrAbsent::Absent) => Ok(None),
             None => Err(self.misuse()),
@@ -52,7 +65,7 @@ impl<'a> Call<'a> {
 
     /// Reads a card; `None` if it is absent.
     pub(crate) fn card(&self, index: usize) -> WordResult<Option<CardRef>> {
-        if let Some(card) = self.arguments[index].read_lock::<Card>() {
+        if let ScriptValue::Card(card) = self.value(index) {
             return Ok(card.0);
         }
         match self.thing(index)? {
@@ -68,17 +81,16 @@ impl<'a> Call<'a> {
 
     /// Reads a card or an array of cards, and an array with a whole number for each. Returns them in pairs, without absent cards.
     pub(crate) fn cards_with_numbers(&self, cards: usize, numbers: usize) -> WordResult<Vec<(CardRef, i32)>> {
-        let listed = self.arguments[cards].as_array_ref().ok();
-        let first = listed.as_deref().map_or_else(|| slice::from_ref(self.arguments[cards]), Vec::as_slice);
-        let Ok(second) = self.arguments[numbers].as_array_ref() else { return Err(self.misuse()) };
+        let first = values_of(self.value(cards));
+        let second = self.value(numbers).array().ok_or_else(|| self.misuse())?;
         if first.len() != second.len() {
             let name = self.word;
             let message = format!("`{name}` needs a number for each card, and was given {} for {}", second.len(), first.len());
             return Err(WordError::Misuse(message));
         }
         let mut pairs = Vec::with_capacity(first.len());
-        for (card, number) in first.iter().zip(second.iter()) {
-            let number = number.as_int().map_err(|_| self.misuse())?;
+        for (card, number) in first.iter().zip(second) {
+            let number = number.number().ok_or_else(|| self.misuse())?;
             match thing_of(card) {
                 Some(ThingOrAbsent::Present(Thing::Card(card))) => pairs.push((card, clamped(number))),
                 Some(ThingOrAbsent::Absent) => {}
@@ -99,22 +111,18 @@ impl<'a> Call<'a> {
         [T; 4]: smallvec::Array<Item = T>,
     {
         let mut found = SmallVec::new();
-        let mut add = |value: &Dynamic| match thing_of(value) {
+        let mut add = |value: &ScriptValue| match thing_of(value) {
             Some(ThingOrAbsent::Present(thing)) => of(thing).map(|wanted| found.push(wanted)),
             Some(ThingOrAbsent::Absent) => Some(()),
             None => None,
         };
-        let fits = if let Ok(array) = self.arguments[index].as_array_ref() {
-            array.iter().all(|value| add(value).is_some())
-        } else {
-            add(self.arguments[index]).is_some()
-        };
+        let fits = values_of(self.value(index)).iter().all(|value| add(value).is_some());
         if fits { Ok(found) } else { Err(self.misuse()) }
     }
 
     /// Reads a player; `None` if there is none.
     pub(crate) fn player(&self, index: usize) -> WordResult<Option<PlayerId>> {
-        if let Some(player) = self.arguments[index].read_lock::<Player>() {
+        if let ScriptValue::Player(player) = self.value(index) {
             return Ok(player.0);
         }
         match self.thing(index)? {
@@ -145,13 +153,13 @@ impl<'a> Call<'a> {
 
     /// Reads a whole number.
     pub(crate) fn number(&self, index: usize) -> WordResult<i32> {
-        let number = self.arguments[index].as_int().map_err(|_| self.misuse())?;
+        let number = self.value(index).number().ok_or_else(|| self.misuse())?;
         Ok(clamped(number))
     }
 
     /// Reads a whole number; `None` for all.
     pub(crate) fn number_or_all(&self, index: usize) -> WordResult<Option<i32>> {
-        if self.arguments[index].is_int() {
+        if self.value(index).number().is_some() {
             return self.number(index).map(Some);
         }
         self.with_text(index, |text| (text == "all").then_some(None))
@@ -159,14 +167,7 @@ impl<'a> Call<'a> {
 
     /// Reads a text with `read`; `None` from it is an error.
     pub(crate) fn with_text<T>(&self, index: usize, read: impl FnOnce(&str) -> Option<T>) -> WordResult<T> {
-        let given = self.arguments[index].read_lock::<PhraseWithValues>();
-        let plain;
-        let text = if let Some(given) = &given {
-            given.phrase.as_str()
-        } else {
-            plain = self.arguments[index].as_immutable_string_ref().map_err(|_| self.misuse())?;
-            plain.as_str()
-        };
+        let text = self.value(index).text().ok_or_else(|| self.misuse())?;
         read(text).ok_or_else(|| {
             let wanted = self.parameters.get(index).map_or("text", |parameter| parameter.parameter_type.name());
             WordError::Misuse(format!("`{}` takes a {wanted}, and was given \"{text}\"", self.word))
@@ -175,12 +176,18 @@ impl<'a> Call<'a> {
 
     /// Reads a text as a literal of the script.
     pub(crate) fn literal(&self, index: usize) -> WordResult<&'a Literal> {
+        if let ScriptValue::Written(WrittenText { literal: Some(literal), .. }) = self.value(index) {
+            return Ok(&**literal);
+        }
         let script = self.script;
-        self.with_text(index, |text| script.literal(text))
+        self.with_text(index, |text| script.literal(text)).map(|literal| &**literal)
     }
 
     /// Reads a label, name or key.
     pub(crate) fn label(&self, index: usize) -> WordResult<Ustr> {
+        if let ScriptValue::Written(WrittenText { text, literal: Some(_) }) = self.value(index) {
+            return Ok(*text);
+        }
         self.literal(index).map(|literal| literal.text)
     }
 
@@ -192,9 +199,11 @@ impl<'a> Call<'a> {
             match parameter.parameter_type {
                 ParameterType::Player if index == 0 => given.asked = self.player(0)?,
                 ParameterType::Phrase | ParameterType::Condition | ParameterType::Happening => {
-                    let Some(with_values) = self.arguments[index].read_lock::<PhraseWithValues>() else { continue };
-                    let names = &self.literal(index)?.names;
-                    for ((name, roles), value) in names.iter().zip(&with_values.values) {
+                    let named = self.arguments[index].named;
+                    if named.is_empty() {
+                        continue;
+                    }
+                    for ((name, roles), value) in self.literal(index)?.names.iter().zip(named) {
                         script_value::check_roles(value, *name, roles)?;
                         given.variables.push((*name, script_value::held(value).ok_or_else(|| self.misuse())?));
                     }
@@ -211,8 +220,8 @@ impl<'a> Call<'a> {
 
     /// Reads an array of values that are kept.
     pub(crate) fn values(&self, index: usize) -> WordResult<Vec<Held>> {
-        let array = self.arguments[index].as_array_ref().map_err(|_| self.misuse())?;
-        let values: Option<Vec<Held>> = array.iter().map(script_value::held).collect();
+        let values = self.value(index).array().ok_or_else(|| self.misuse())?;
+        let values: Option<Vec<Held>> = values.iter().map(script_value::held).collect();
         values.ok_or_else(|| {
             let message = "cards, players, dice, piles, numbers and texts are kept, alone or in arrays";
             WordError::Misuse(format!("`{}` was given something else: {message}", self.word))
@@ -233,11 +242,10 @@ impl<'a> Call<'a> {
 
     /// Reads a duration.
     pub(crate) fn durations(&self, index: usize) -> WordResult<Durations> {
-        let Ok(array) = self.arguments[index].as_array_ref() else {
+        let Some(words) = self.value(index).array() else {
             return self.with_text(index, |text| Duration::parse(text).map(|end| Durations::of(&[end])));
         };
-        let end = |word: &Dynamic| word.as_immutable_string_ref().ok().and_then(|word| Duration::parse(word.as_str()));
-        array.iter().map(|word| end(word).ok_or_else(|| self.misuse())).collect()
+        words.iter().map(|word| word.text().and_then(Duration::parse).ok_or_else(|| self.misuse())).collect()
     }
 
     /// Reads a kind of token; `None` for the empty text.
@@ -256,6 +264,11 @@ impl<'a> Call<'a> {
     pub(crate) fn target_kind(&self, name: Ustr) -> ThingKind {
         self.script.target_kind(name)
     }
+}
+
+/// Returns the values of an array, or one that is none alone.
+pub(crate) fn values_of(value: &ScriptValue) -> &[ScriptValue] {
+    value.array().unwrap_or_else(|| slice::from_ref(value))
 }
 
 /// The largest number a word takes: no value of a game comes near it, and sums of such numbers fit.

@@ -7,7 +7,7 @@ use cinderforge_content::diagnostic::SourceFile;
 use cinderforge_content::phrase::{NameRole, free_names};
 use cinderforge_kernel::cards::{ConstantDef, Library};
 use cinderforge_kernel::terms::{ConstantId, FnId};
-use rhai::{Caches, Dynamic, ImmutableString, Module, Shared};
+use rhai::{Caches, ImmutableString, Module, Shared};
 use ustr::Ustr;
 
 use crate::engine::NamingPhrase;
@@ -69,22 +69,14 @@ pub(crate) struct CompiledScript {
     pub(crate) symbols: Symbols,
     /// Its functions as Rhai compiled them, once Rhai has run one.
     pub(crate) module: OnceCell<SharedModule>,
-    /// For each of its lowered functions, the texts in it as values, once it has been run.
-    pub(crate) texts: Vec<OnceCell<Vec<Dynamic>>>,
     pub(crate) path: ImmutableString,
     pub(crate) caches: Cell<Option<Box<Caches>>>,
 }
 
 impl CompiledScript {
-    /// Returns the texts of a lowered function as values.
-    pub(crate) fn texts(&self, function: usize) -> &[Dynamic] {
-        let values = || self.checked.lowered[function].texts.iter().map(|text| text.as_str().into()).collect();
-        self.texts[function].get_or_init(values)
-    }
-
     /// Finds the literal with this text, in the script or in the shared functions.
     #[inline]
-    pub(crate) fn literal(&self, text: &str) -> Option<&Literal> {
+    pub(crate) fn literal(&self, text: &str) -> Option<&Arc<Literal>> {
         self.checked.literals.get(text).or_else(|| self.shared_literals.get(text))
     }
 

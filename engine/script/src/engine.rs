@@ -17,14 +17,15 @@ use smallvec::SmallVec;
 use ustr::Ustr;
 
 use crate::active_table;
-use crate::script_value::{Card, Context, Die, Event, PhraseWithValues, Pile, Player, Targets};
+use crate::call::Argument;
+use crate::script_value::{Card, Context, Die, Event, PhraseWithValues, Pile, Player, ScriptValue, Targets};
 use crate::word::Word;
 use crate::words;
 
 pub(crate) use functions::{FUNCTIONS, METHODS, contains, is_a, push};
 pub(crate) use getters::Readers;
-use limits::{MAX_ARRAY, MAX_CALLS, MAX_EXPRESSION, MAX_TEXT};
-pub(crate) use limits::{MAX_OPERATIONS, MAX_VARIABLES};
+pub(crate) use limits::{MAX_ARRAY, MAX_OPERATIONS, MAX_TEXT, MAX_VARIABLES};
+use limits::{MAX_CALLS, MAX_EXPRESSION};
 pub(crate) use operators::equal;
 pub(crate) use target_iterator::next_target;
 pub(crate) use values_in_phrases::{JOIN, MAX_NAMES, NamingPhrase, rewritten};
@@ -160,10 +161,20 @@ fn register_word(engine: &mut Engine, word: &'static Word) {
         types[0] = TypeId::of::<Context>();
         engine.register_raw_fn(word.name, types, move |context, arguments| {
             active_table::with_table(|table, script| {
-                let arguments: SmallVec<[&Dynamic; 4]> = arguments[1..].iter().map(|argument| &**argument).collect();
+                let given: SmallVec<[_; 4]> = arguments[1..].iter().map(|argument| taken_in(argument)).collect();
+                let arguments: SmallVec<[Argument<'_>; 4]> =
+                    given.iter().map(|(value, named)| Argument { value, named }).collect();
                 let line = || Some((Ustr::from(context.call_source()?), context.call_position().line()? as u16));
-                overload.call(table, script, &arguments, active_table::is_read_only(), line)
+                overload.call(table, script, &arguments, active_table::is_read_only(), line).map(ScriptValue::into_rhai)
             })
         });
+    }
+}
+
+/// Returns what Rhai gives to a word, with the values of the variables that it names as a phrase.
+fn taken_in(given: &Dynamic) -> (ScriptValue, SmallVec<[ScriptValue; 2]>) {
+    match given.read_lock::<PhraseWithValues>() {
+        Some(given) => (ScriptValue::Text(given.phrase.clone()), given.values.iter().cloned().map(ScriptValue::from).collect()),
+        None => (given.clone().into(), SmallVec::new()),
     }
 }

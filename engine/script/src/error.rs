@@ -3,6 +3,8 @@
 use cinderforge_kernel::game::Halt;
 use rhai::{Dynamic, EvalAltResult, Position};
 
+use crate::script_value::ScriptValue;
+
 /// Why a word ends its script.
 #[derive(Debug)]
 pub(crate) enum WordError {
@@ -19,7 +21,7 @@ impl From<Halt> for WordError {
 }
 
 /// What a word returns.
-pub(crate) type WordResult<T = Dynamic> = Result<T, WordError>;
+pub(crate) type WordResult<T = ScriptValue> = Result<T, WordError>;
 
 /// What a function registered with the engine returns.
 pub(crate) type RhaiResult<T = Dynamic> = Result<T, Box<EvalAltResult>>;

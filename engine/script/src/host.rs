@@ -15,10 +15,10 @@ use crate::compiled_script::{CheckedScript, CompiledScript, SharedModule};
 use crate::engine;
 use crate::error::runtime_error;
 use crate::fault::script_fault;
-use crate::lower::{self, Stop};
+use crate::lower::{self, RunnableFunction, Stop};
 use crate::profile::{self, Leaving};
 use crate::program::Program;
-use crate::script_value::{self, Context, kind_name};
+use crate::script_value::{self, Context, ScriptValue, kind_name};
 use smallvec::SmallVec;
 
 /// How many scripts may run inside each other.
@@ -30,6 +30,13 @@ struct CallFrame {
     scope: Scope<'static>,
 }
 
+/// A function of the library that has been called: all that its next call needs, in one place.
+struct CalledFunction {
+    script: Rc<CompiledScript>,
+    /// What runs if it is not left to Rhai.
+    runnable: Option<RunnableFunction>,
+}
+
 /// Runs the functions of card scripts: as operations where they were lowered, in Rhai where not. One for each thread; a script is
 /// compiled when Rhai runs a function of it first.
 pub struct Host {
@@ -37,6 +44,8 @@ pub struct Host {
     engine: Engine,
     shared: OnceCell<Vec<SharedModule>>,
     scripts: Vec<OnceCell<Rc<CompiledScript>>>,
+    /// For each function of the library.
+    functions: Vec<OnceCell<CalledFunction>>,
     frames: RefCell<Vec<CallFrame>>,
     depth: Cell<u16>,
     running: Running,
@@ -66,11 +75,13 @@ impl Host {
     /// Makes a host that runs functions in one way.
     fn running(program: Arc<Program>, running: Running) -> Self {
         let scripts = program.scripts.iter().map(|_| OnceCell::new()).collect();
+        let functions = program.entry_points.iter().map(|_| OnceCell::new()).collect();
         Self {
             program,
             engine: engine::build(),
             shared: OnceCell::new(),
             scripts,
+            functions,
             frames: RefCell::new(Vec::new()),
             depth: Cell::new(0),
             running,
@@ -99,7 +110,6 @@ impl Host {
                 shared_literals: Arc::clone(&self.program.shared_literals),
                 symbols: self.program.symbols[index].clone(),
                 module: OnceCell::new(),
-                texts: checked.lowered.iter().map(|_| OnceCell::new()).collect(),
                 path: checked.file.path.as_str().into(),
                 caches: Cell::new(None),
             })
@@ -119,37 +129,63 @@ impl Host {
         self.shared.get_or_init(|| self.program.shared_scripts.iter().map(|script| self.compile(script)).collect())
     }
 
-    /// Calls a function of the library and returns its value; a read-only one may call no word that acts.
-    fn call(&self, table: &mut Table, function: FnId, read_only: bool) -> Flow<Dynamic> {
-        let Some(entry_point) = self.program.entry_points.get(usize::from(function.0)) else {
+    /// Returns a function of the library, as this thread runs it.
+    fn function(&self, function: FnId) -> Flow<&CalledFunction> {
+        let called = self.functions.get(function.index());
+        if let Some(called) = called.and_then(OnceCell::get) {
+            return Ok(called);
+        }
+        let (Some(called), Some(entry_point)) = (called, self.program.entry_points.get(function.index())) else {
             return Err(Fault::Engine { message: format!("no function {} in the scripts", function.0) }.into());
         };
         let Some(index) = entry_point.script else {
             return Err(Fault::Engine { message: format!("there is no script for the function {}", entry_point.name) }.into());
         };
         let script = self.script(index);
-        let name = entry_point.name.as_str();
+        let lowered = entry_point.lowered.filter(|_| self.running == Running::Lowered);
+        let runnable = lowered.map(|lowered| RunnableFunction::new(script, lowered));
+        Ok(called.get_or_init(|| CalledFunction { script: Rc::clone(script), runnable }))
+    }
+
+    /// Returns what a function of the library is called.
+    fn name(&self, function: FnId) -> &'static str {
+        self.program.entry_points[function.index()].name.as_str()
+    }
+
+    /// Calls a function of the library and returns its value; a read-only one may call no word that acts.
+    fn call(&self, table: &mut Table, function: FnId, read_only: bool) -> Flow<ScriptValue> {
+        let CalledFunction { script, runnable } = self.function(function)?;
         let depth = DepthGuard::enter(&self.depth);
         if depth.is_too_deep() {
             let card = verbs::this_card(table);
             return Err(Fault::TooDeep { card: table.def(card.id).name.to_string() }.into());
         }
-        let given: Vec<Dynamic> = verbs::given(table).iter().map(|held| script_value::from_held(table, held)).collect();
-        let lowered = entry_point.lowered.filter(|lowered| {
-            self.running == Running::Lowered && script.checked.lowered[*lowered].parameters.len() == 1 + given.len()
-        });
-        if let Some(lowered) = lowered {
-            let (result, operations) = lower::run(table, script, &self.engine, lowered, given, read_only);
-            drop(depth);
-            if let Err(Stop::Halt(halt)) = result {
-                return Err(*halt);
-            }
-            table.spend_operations(operations)?;
-            return result.map_err(|stop| match stop {
-                Stop::Halt(halt) => *halt,
-                Stop::Error(error) => script_fault(table, &script.checked.file, name, &error).into(),
-            });
+        let given = verbs::given(table).len();
+        let Some(runnable) = runnable.as_ref().filter(|runnable| runnable.takes(given)) else {
+            return self.interpret(table, script, self.name(function), read_only, depth);
+        };
+        let (result, operations) = lower::run(table, script, &self.engine, runnable, read_only);
+        drop(depth);
+        if let Err(Stop::Halt(halt)) = result {
+            return Err(*halt);
         }
+        table.spend_operations(operations)?;
+        result.map_err(|stop| match stop {
+            Stop::Halt(halt) => *halt,
+            Stop::Error(error) => script_fault(table, &script.checked.file, self.name(function), &error).into(),
+        })
+    }
+
+    /// Calls a function of a script in Rhai and returns its value.
+    fn interpret(
+        &self,
+        table: &mut Table,
+        script: &Rc<CompiledScript>,
+        name: &str,
+        read_only: bool,
+        depth: DepthGuard<'_>,
+    ) -> Flow<ScriptValue> {
+        let given = verbs::given(table).iter().map(|held| script_value::from_held(table, held).into_rhai()).collect();
         let mut frame = self.take_frame();
         let mut caches = script.caches.take().unwrap_or_default();
         let run = || self.call_function(&mut frame, &mut caches, script, name, given);
@@ -163,7 +199,8 @@ impl Host {
             return Err(*halt);
         }
         table.spend_operations(operations)?;
-        result.map_err(|error| Halt::from(script_fault(table, &script.checked.file, name, &error)))
+        let fault = |error: Box<EvalAltResult>| Halt::from(script_fault(table, &script.checked.file, name, &error));
+        result.map(ScriptValue::from).map_err(fault)
     }
 
     /// Takes a frame of an earlier call, or makes one.
@@ -213,13 +250,15 @@ impl Scripts for Host {
 
     fn test(&self, table: &mut Table, function: FnId) -> Flow<bool> {
         let value = self.call(table, function, true)?;
-        value.as_bool().map_err(|_| {
-            let entry_point = &self.program.entry_points[usize::from(function.0)];
-            let name = entry_point.name.as_str();
-            let error = runtime_error(format!("`{name}` must be true or false, and is a {}", kind_name(&value)));
-            let script = &self.program.scripts[entry_point.script.expect("the function was called")];
-            Halt::from(script_fault(table, &script.file, name, &error))
-        })
+        value.bool().map_or_else(
+            || {
+                let name = self.name(function);
+                let error = runtime_error(format!("`{name}` must be true or false, and is a {}", kind_name(&value)));
+                let file = &self.function(function)?.script.checked.file;
+                Err(script_fault(table, file, name, &error).into())
+            },
+            Ok,
+        )
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
 use cinderforge_content::phrase::{self, NameRole};
 use cinderforge_kernel::terms::{Condition, Cost, DefId, EventKinds, Happening, KeywordId, Selector};
@@ -41,18 +42,18 @@ impl Literal {
 
 /// The literals of a script by their text.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Literals(HashMap<&'static str, Literal, BuildHasherDefault<TextHasher>>);
+pub(crate) struct Literals(HashMap<&'static str, Arc<Literal>, BuildHasherDefault<TextHasher>>);
 
 impl Literals {
     /// Finds the literal with this text.
     #[inline]
-    pub(crate) fn get(&self, text: &str) -> Option<&Literal> {
+    pub(crate) fn get(&self, text: &str) -> Option<&Arc<Literal>> {
         self.0.get(text)
     }
 
     /// Adds the literals of another script.
     pub(crate) fn merge(&mut self, other: &Literals) {
-        self.0.extend(other.0.iter().map(|(text, literal)| (*text, literal.clone())));
+        self.0.extend(other.0.iter().map(|(text, literal)| (*text, Arc::clone(literal))));
     }
 
     /// Returns the events that a phrase asks about once they are past.
@@ -68,7 +69,7 @@ impl Literals {
     /// Returns the literal with this text, to be filled in.
     pub(crate) fn entry(&mut self, text: &str) -> &mut Literal {
         let text = Ustr::from(text);
-        self.0.entry(text.as_str()).or_insert_with(|| Literal { text, ..Literal::default() })
+        Arc::make_mut(self.0.entry(text.as_str()).or_insert_with(|| Arc::new(Literal { text, ..Literal::default() })))
     }
 }
 

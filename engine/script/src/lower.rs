@@ -8,6 +8,7 @@
 mod operation;
 mod reader;
 mod run;
+mod runnable;
 mod text;
 
 pub use operation::{
@@ -16,3 +17,4 @@ pub use operation::{
 };
 pub(crate) use reader::{finish, functions};
 pub(crate) use run::{Stop, run};
+pub(crate) use runnable::RunnableFunction;

@@ -3,10 +3,9 @@
 use cinderforge_kernel::game::PhraseValues;
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::verbs;
-use rhai::Dynamic;
 use ustr::Ustr;
 
-use crate::call::Call;
+use crate::call::{Argument, Call};
 use crate::compiled_script::CompiledScript;
 use crate::engine::covered_line;
 use crate::error::{WordError, WordResult};
@@ -75,7 +74,7 @@ impl Overload {
         self,
         table: &mut Table,
         script: &CompiledScript,
-        arguments: &[&Dynamic],
+        arguments: &[Argument<'_>],
         is_read_only: bool,
         line: impl FnOnce() -> Option<(Ustr, u16)>,
     ) -> WordResult {

@@ -8,7 +8,7 @@ use ustr::Ustr;
 
 use super::abilities::{Abilities, Given};
 use super::script::Script;
-use crate::literal::{Literal, Literals};
+use crate::literal::Literals;
 use crate::usage::{Argument, Usage};
 
 /// Reports every X and every `another` in the effect of an ability without one, in its function or in those it calls.
@@ -23,7 +23,7 @@ pub(super) fn check(
     let reached = script.reached(entry.as_str());
     for (text, offset) in reached.iter().flat_map(|function| &function.usages).flat_map(texts) {
         let called = given.iter().find_map(|(label, given)| {
-            let sorts = given.sorts.filter(|_| literals.get(text).is_some_and(Literal::is_phrase))?;
+            let sorts = given.sorts.filter(|_| literals.get(text).is_some_and(|literal| literal.is_phrase()))?;
             Some((label, sorts, phrase::misnamed(text, sorts)?.0))
         });
         if let Some((label, sorts, noun)) = called {

@@ -8,7 +8,7 @@ use rhai::{Array, Dynamic, Engine};
 use super::limits::MAX_ARRAY;
 use crate::active_table::with_table;
 use crate::error::{RhaiResult, WordError, WordResult, fail};
-use crate::script_value::{Card, thing_of};
+use crate::script_value::{Card, ScriptValue, thing_of};
 
 /// Functions: name and number of arguments.
 pub(crate) const FUNCTIONS: &[(&str, usize)] = &[("min", 2), ("max", 2), ("abs", 1)];
@@ -24,25 +24,28 @@ pub(super) fn register(engine: &mut Engine) {
         .register_fn("abs", i64::saturating_abs)
         .register_fn("len", |array: &mut Array| array.len() as i64)
         .register_fn("is_empty", |array: &mut Array| array.is_empty())
-        .register_fn("push", push)
-        .register_fn("contains", |array: &mut Array, value: Dynamic| contains(array, &value))
+        .register_fn("push", |array: &mut Array, value: Dynamic| push(array.len(), || array.push(value)))
+        .register_fn("contains", |array: &mut Array, value: Dynamic| {
+            let values: Vec<ScriptValue> = array.iter().cloned().map(ScriptValue::from).collect();
+            contains(&values, &value.into())
+        })
         .register_fn("is_a", |card: &mut Card, card_type: &str| with_table(|table, _| is_a(table, *card, card_type)));
 }
 
-/// Puts a value into an array, behind all others.
+/// Puts a value into an array of some length, behind all others.
 ///
 /// # Errors
 /// It is full.
-pub(crate) fn push(array: &mut Array, value: Dynamic) -> RhaiResult<()> {
-    if array.len() >= MAX_ARRAY {
+pub(crate) fn push(length: usize, push: impl FnOnce()) -> RhaiResult<()> {
+    if length >= MAX_ARRAY {
         return fail(format!("an array holds {MAX_ARRAY} values at most"));
     }
-    array.push(value);
+    push();
     Ok(())
 }
 
 /// Returns whether a thing is among the values of an array.
-pub(crate) fn contains(array: &[Dynamic], value: &Dynamic) -> bool {
+pub(crate) fn contains(array: &[ScriptValue], value: &ScriptValue) -> bool {
     let wanted = thing_of(value);
     wanted.is_some() && array.iter().any(|element| thing_of(element) == wanted)
 }

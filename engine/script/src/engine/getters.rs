@@ -5,37 +5,32 @@ use std::sync::LazyLock;
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{Base, CardRef, Group, PlayerId, Quantity, Reference, Selector, Token, Value};
 use cinderforge_kernel::verbs::{self, EventView};
-use rhai::{Dynamic, Engine};
+use rhai::Engine;
 
 use crate::active_table::with_table;
-use crate::script_value::{Card, Context, Die, Event, Pile, Player, from_thing};
+use crate::script_value::{Card, Context, Die, Event, Pile, Player, ScriptValue, from_thing};
 
 /// Reads a property from a value of one type.
-type Read<T> = fn(&Table, T) -> Dynamic;
+type Read<T> = fn(&Table, T) -> ScriptValue;
 
 /// The properties of the values of one type.
 type Getters<T> = &'static [(&'static str, Read<T>)];
 
-/// Returns a value as a script holds it.
-fn dynamic<T: rhai::Variant + Clone>(value: T) -> Dynamic {
-    Dynamic::from(value)
-}
-
 /// The properties of `ctx`.
 const CONTEXT: Getters<Context> = &[
-    ("card", |table, _| dynamic(Card(Some(verbs::this_card(table))))),
-    ("bearer", |table, _| dynamic(Card(verbs::bearer(table)))),
-    ("you", |table, _| dynamic(Player(Some(verbs::you(table))))),
-    ("opposing", |table, _| dynamic(Player(verbs::everywhere(table, &OPPOSING_PLAYER).first().and_then(|thing| thing.player())))),
+    ("card", |table, _| Card(Some(verbs::this_card(table))).into()),
+    ("bearer", |table, _| Card(verbs::bearer(table)).into()),
+    ("you", |table, _| Player(Some(verbs::you(table))).into()),
+    ("opposing", |table, _| Player(verbs::everywhere(table, &OPPOSING_PLAYER).first().and_then(|thing| thing.player())).into()),
     ("phase", |table, _| i64::from(verbs::chimera_phase(table)).into()),
     ("fatigued", |table, _| verbs::is_fatigued(table).into()),
     ("face_down_aspects", |table, _| i64::from(verbs::face_down_aspects(table)).into()),
-    ("revealed", |table, _| dynamic(Card(verbs::revealed(table)))),
-    ("event", |_, _| dynamic(Event)),
+    ("revealed", |table, _| Card(verbs::revealed(table)).into()),
+    ("event", |_, _| Event.into()),
     ("n", |table, _| i64::from(verbs::n(table)).into()),
     ("x", |table, _| i64::from(verbs::x(table)).into()),
     ("focus", |table, _| i64::from(verbs::focus(table)).into()),
-    ("die", |table, _| dynamic(Die(verbs::die(table)))),
+    ("die", |table, _| Die(verbs::die(table)).into()),
 ];
 
 /// The phrase of the player across.
@@ -66,45 +61,45 @@ const CARD: Getters<Card> = &[
 ];
 
 /// Reads a number from a card; 0 if it is absent.
-fn number(card: Card, look: impl FnOnce(CardRef) -> i32) -> Dynamic {
+fn number(card: Card, look: impl FnOnce(CardRef) -> i32) -> ScriptValue {
     i64::from(card.0.map_or(0, look)).into()
 }
 
 /// Reads a player from a card; an absent one if the card is.
-fn player(card: Card, look: impl FnOnce(CardRef) -> PlayerId) -> Dynamic {
-    dynamic(Player(card.0.map(look)))
+fn player(card: Card, look: impl FnOnce(CardRef) -> PlayerId) -> ScriptValue {
+    Player(card.0.map(look)).into()
 }
 
 /// The properties of players.
 const PLAYER: Getters<Player> = &[
     ("phoenixborn", |table, player| {
         let phoenixborn = |player| table.state().card_ref(table.state().player(player).phoenixborn);
-        dynamic(Card(player.0.map(phoenixborn)))
+        Card(player.0.map(phoenixborn)).into()
     }),
     ("exists", |_, player| player.0.is_some().into()),
 ];
 
 /// The properties of piles.
 const PILE: Getters<Pile> =
-    &[("owner", |_, pile| dynamic(Player(pile.0.map(|(player, _)| player)))), ("exists", |_, pile| pile.0.is_some().into())];
+    &[("owner", |_, pile| Player(pile.0.map(|(player, _)| player)).into()), ("exists", |_, pile| pile.0.is_some().into())];
 
 /// The properties of dice; the words of an absent one are empty.
 const DIE: Getters<Die> = &[
     ("kind", |table, die| die.0.map_or("", |die| table.state().die(die).kind.word()).into()),
     ("level", |table, die| die.0.map_or("", |die| table.state().die(die).level.word()).into()),
-    ("owner", |table, die| dynamic(Player(die.0.map(|die| table.state().die(die).owner)))),
+    ("owner", |table, die| Player(die.0.map(|die| table.state().die(die).owner)).into()),
     ("exists", |_, die| die.0.is_some().into()),
 ];
 
 /// The properties of the event.
 const EVENT: Getters<Event> = &[
-    ("card", |table, _| dynamic(Card(of_event(table, |event| event.card)))),
-    ("player", |table, _| dynamic(Player(of_event(table, |event| event.player)))),
-    ("source", |table, _| dynamic(Card(of_event(table, |event| event.source)))),
-    ("doer", |table, _| dynamic(Player(of_event(table, |event| event.doer)))),
+    ("card", |table, _| Card(of_event(table, |event| event.card)).into()),
+    ("player", |table, _| Player(of_event(table, |event| event.player)).into()),
+    ("source", |table, _| Card(of_event(table, |event| event.source)).into()),
+    ("doer", |table, _| Player(of_event(table, |event| event.doer)).into()),
     ("other", |table, _| {
         let other = of_event(table, |event| event.other);
-        other.map_or_else(|| dynamic(Card(None)), |thing| from_thing(table, thing))
+        other.map_or_else(|| Card(None).into(), |thing| from_thing(table, thing))
     }),
     ("amount", |table, _| i64::from(of_event(table, |event| Some(event.amount)).unwrap_or_default()).into()),
 ];
@@ -127,7 +122,7 @@ pub(super) fn register(engine: &mut Engine) {
 /// Registers the properties of the values of one type.
 fn register_of<T: rhai::Variant + Copy>(engine: &mut Engine, getters: Getters<T>) {
     for (name, read) in getters {
-        engine.register_get(*name, |value: &mut T| with_table(|table, _| Ok(read(table, *value))));
+        engine.register_get(*name, |value: &mut T| with_table(|table, _| Ok(read(table, *value).into_rhai())));
     }
 }
 
@@ -156,34 +151,29 @@ impl Readers {
     }
 
     /// Reads the property of `ctx`, if it has it.
-    pub(crate) fn of_context(&self, table: &Table) -> Option<Dynamic> {
+    pub(crate) fn of_context(&self, table: &Table) -> Option<ScriptValue> {
         self.context.map(|read| read(table, Context))
     }
 
     /// Reads the property of the event, if it has it.
-    pub(crate) fn of_event(&self, table: &Table) -> Option<Dynamic> {
+    pub(crate) fn of_event(&self, table: &Table) -> Option<ScriptValue> {
         self.event.map(|read| read(table, Event))
     }
 
     /// Reads the property of a value, if it has it.
-    pub(crate) fn of_value(&self, table: &Table, value: &Dynamic) -> Option<Dynamic> {
-        of(self.card, table, value)
-            .or_else(|| of(self.player, table, value))
-            .or_else(|| of(self.die, table, value))
-            .or_else(|| of(self.pile, table, value))
-            .or_else(|| of(self.event, table, value))
-            .or_else(|| of(self.context, table, value))
+    pub(crate) fn of_value(&self, table: &Table, value: &ScriptValue) -> Option<ScriptValue> {
+        match value {
+            ScriptValue::Card(card) => self.card.map(|read| read(table, *card)),
+            ScriptValue::Player(player) => self.player.map(|read| read(table, *player)),
+            ScriptValue::Die(die) => self.die.map(|read| read(table, *die)),
+            ScriptValue::Pile(pile) => self.pile.map(|read| read(table, *pile)),
+            ScriptValue::Event => self.of_event(table),
+            _ => None,
+        }
     }
 }
 
 /// Finds the property of a name.
 fn find<T>(getters: Getters<T>, name: &str) -> Option<Read<T>> {
     getters.iter().find(|(known, _)| *known == name).map(|(_, read)| *read)
-}
-
-/// Reads a property of a value, if the value is of the type that has it.
-fn of<T: rhai::Variant + Copy>(read: Option<Read<T>>, table: &Table, value: &Dynamic) -> Option<Dynamic> {
-    let read = read?;
-    let value = *value.read_lock::<T>()?;
-    Some(read(table, value))
 }

@@ -1,9 +1,9 @@
 //! Operators between the things of scripts: `==`, `!=`.
 
 use cinderforge_kernel::terms::Thing;
-use rhai::{Dynamic, Engine};
+use rhai::Engine;
 
-use crate::script_value::{Card, Die, Player};
+use crate::script_value::{Card, Die, Player, ScriptValue};
 
 /// Registers how cards, players, dice are compared.
 pub(super) fn register(engine: &mut Engine) {
@@ -27,17 +27,15 @@ pub(super) fn register(engine: &mut Engine) {
 }
 
 /// Returns whether two cards, players or dice are the same thing, or absent ones of a kind; `None` for other values.
-pub(crate) fn equal(a: &Dynamic, b: &Dynamic) -> Option<bool> {
-    let kind_and_thing = |value: &Dynamic| {
-        if let Some(card) = value.read_lock::<Card>() {
-            return Some((0, thing_of(card.0)));
-        }
-        if let Some(player) = value.read_lock::<Player>() {
-            return Some((1, thing_of(player.0)));
-        }
-        value.read_lock::<Die>().map(|die| (2, thing_of(die.0)))
-    };
-    Some(kind_and_thing(a)? == kind_and_thing(b)?)
+pub(crate) fn equal(a: &ScriptValue, b: &ScriptValue) -> Option<bool> {
+    use ScriptValue::{Card, Die, Player};
+    match (a, b) {
+        (Card(a), Card(b)) => Some(a == b),
+        (Player(a), Player(b)) => Some(a == b),
+        (Die(a), Die(b)) => Some(a == b),
+        (Card(_) | Player(_) | Die(_), Card(_) | Player(_) | Die(_)) => Some(false),
+        _ => None,
+    }
 }
 
 /// Returns whether both are the same thing, or both absent.

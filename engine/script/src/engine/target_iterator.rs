@@ -2,14 +2,13 @@
 
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::verbs;
-use rhai::Dynamic;
 
 use crate::active_table::with_table;
 use crate::error::{RhaiResult, WordResult};
-use crate::script_value::Targets;
+use crate::script_value::{ScriptValue, Targets};
 
 /// Asks for one of several targets, after so many. Returns it, if there is one more.
-pub(crate) fn next_target(table: &mut Table, targets: &Targets, asked: usize) -> WordResult<Option<Dynamic>> {
+pub(crate) fn next_target(table: &mut Table, targets: &Targets, asked: usize) -> WordResult<Option<ScriptValue>> {
     let next = verbs::next_target(table, targets.name, asked, targets.limit)?;
     Ok(next.map(|thing| targets.kind.value(table, Some(thing))))
 }
@@ -41,7 +40,7 @@ impl Iterator for TargetIterator {
         let next = with_table(|table, _| next_target(table, &self.targets, self.asked));
         self.asked += 1;
         match next {
-            Ok(Some(value)) => Some(Ok(value)),
+            Ok(Some(value)) => Some(Ok(value.into_rhai())),
             Ok(None) => {
                 self.ended = true;
                 None

@@ -1,19 +1,23 @@
 //! How lowered functions run: each operation in its turn, on the table, without Rhai.
 
+use std::rc::Rc;
+
 use cinderforge_kernel::game::Halt;
 use cinderforge_kernel::table::Table;
+use cinderforge_kernel::verbs;
 use rhai::{Dynamic, Engine, EvalAltResult, Position, Scope};
 use smallvec::SmallVec;
 
 use super::operation::{
-    Expression, ExpressionKind, Function, LoweredFunction, Method, Operation, OperationKind, Operator, PropertyRead, Variable,
-    WordCall,
+    Expression, ExpressionKind, Function, Method, Operation, OperationKind, Operator, PropertyRead, Variable, WordCall,
 };
+use super::runnable::RunnableFunction;
+use crate::call::Argument;
 use crate::compiled_script::CompiledScript;
-use crate::engine::{self, MAX_OPERATIONS};
+use crate::engine::{self, MAX_ARRAY, MAX_OPERATIONS, MAX_TEXT};
 use crate::error::{WordError, WordResult, runtime_error};
 use crate::profile::{self, Leaving};
-use crate::script_value::{Card, Event, PhraseWithValues, Targets};
+use crate::script_value::{self, ScriptValue, Targets, Values};
 
 /// Why a function ends before its end.
 pub(crate) enum Stop {
@@ -23,14 +27,14 @@ pub(crate) enum Stop {
     Error(Box<EvalAltResult>),
 }
 
-type Running<T = Dynamic> = Result<T, Box<Stop>>;
+type Running<T = ScriptValue> = Result<T, Box<Stop>>;
 
 /// What becomes of a block.
 enum Went {
     /// It came to its end, with the value of its last operation.
-    On(Dynamic),
+    On(ScriptValue),
     /// The function returns.
-    Returned(Dynamic),
+    Returned(ScriptValue),
     /// The innermost loop ends.
     Broke,
     /// The innermost loop goes on with its next value.
@@ -43,39 +47,37 @@ struct Run<'a> {
     script: &'a CompiledScript,
     engine: &'a Engine,
     /// The texts of the function, as values.
-    texts: &'a [Dynamic],
+    texts: &'a [ScriptValue],
     is_read_only: bool,
     /// The values of the variables.
-    slots: SmallVec<[Dynamic; 8]>,
+    slots: SmallVec<[ScriptValue; 8]>,
     /// How many operations of the budget it has taken.
     operations: u64,
 }
 
-/// Runs a lowered function of a script that is given these values behind `ctx`. Returns its value, or why it stopped, with how
-/// many operations of the budget it took. A read-only function may call no word that acts.
+/// Runs a lowered function of a script, with the values that it is given behind `ctx`. Returns its value, or why it stopped, with
+/// how many operations of the budget it took. A read-only function may call no word that acts.
 pub(crate) fn run(
     table: &mut Table,
     script: &CompiledScript,
     engine: &Engine,
-    function: usize,
-    given: impl IntoIterator<Item = Dynamic>,
+    function: &RunnableFunction,
     is_read_only: bool,
-) -> (Result<Dynamic, Stop>, u64) {
-    let lowered: &LoweredFunction = &script.checked.lowered[function];
-    let mut slots = SmallVec::with_capacity(lowered.variables);
-    slots.push(Dynamic::UNIT);
-    slots.extend(given);
-    slots.resize(lowered.variables, Dynamic::UNIT);
-    let texts = script.texts(function);
+) -> (Result<ScriptValue, Stop>, u64) {
+    let variables = function.variables as usize;
+    let mut slots = SmallVec::with_capacity(variables);
+    slots.push(ScriptValue::Nothing);
+    slots.extend(verbs::given(table).iter().map(|held| script_value::from_held(table, held)));
+    slots.resize(variables, ScriptValue::Nothing);
     // The call itself is the first.
-    let mut run = Run { table, script, engine, texts, is_read_only, slots, operations: 1 };
+    let mut run = Run { table, script, engine, texts: &function.texts, is_read_only, slots, operations: 1 };
     profile::enter();
-    let went = run.block(&lowered.operations);
+    let went = run.block(&function.operations);
     let operations = run.operations;
     profile::leave(Leaving::ForGood { lowered: true, operations });
     let value = match went {
         Ok(Went::On(value) | Went::Returned(value)) => Ok(value),
-        Ok(Went::Broke | Went::Continued) => Ok(Dynamic::UNIT),
+        Ok(Went::Broke | Went::Continued) => Ok(ScriptValue::Nothing),
         Err(stop) => match *stop {
             // As in Rhai, what is used up or too large has no place but the function.
             Stop::Error(mut error) if error.is_system_exception() => {
@@ -102,7 +104,7 @@ impl Run<'_> {
 
     /// Runs a block.
     fn block(&mut self, operations: &[Operation]) -> Running<Went> {
-        let mut value = Dynamic::UNIT;
+        let mut value = ScriptValue::Nothing;
         for operation in operations {
             match self.operation(operation)? {
                 Went::On(last) => value = last,
@@ -125,7 +127,7 @@ impl Run<'_> {
                     None => value,
                     Some(operator) => {
                         let left = self.slots[variable.slot].clone();
-                        if left.is_int() && value.is_int() {
+                        if left.number().is_some() && value.number().is_some() {
                             self.operate(*operator, left, value, operation.line)?
                         } else {
                             // Lists take in others only so.
@@ -140,12 +142,12 @@ impl Run<'_> {
                 return self.block(if holds { then } else { otherwise });
             }
             OperationKind::ForEach { variable, values, body } => return self.for_each(*variable, values, body),
-            OperationKind::Return(None) => return Ok(Went::Returned(Dynamic::UNIT)),
+            OperationKind::Return(None) => return Ok(Went::Returned(ScriptValue::Nothing)),
             OperationKind::Return(Some(value)) => return self.value(value).map(Went::Returned),
             OperationKind::Break => return Ok(Went::Broke),
             OperationKind::Continue => return Ok(Went::Continued),
         }
-        Ok(Went::On(Dynamic::UNIT))
+        Ok(Went::On(ScriptValue::Nothing))
     }
 
     /// Runs a block for each of several values.
@@ -153,13 +155,15 @@ impl Run<'_> {
         if let ExpressionKind::Range { from, to } = &values.kind {
             self.count(1, values.line)?;
             let (from, to) = (self.value(from)?, self.value(to)?);
-            let (Ok(first), Ok(end)) = (from.as_int(), to.as_int()) else {
+            let (Some(first), Some(end)) = (from.number(), to.number()) else {
                 return self.in_rhai("for i in a..b {}", [from, to], values.line).map(Went::On);
             };
-            return self.each(variable, (first..end).map(Dynamic::from_int), body, values.line);
+            return self.each(variable, (first..end).map(ScriptValue::Number), body, values.line);
         }
         let values_given = self.value(values)?;
-        if let Some(targets) = values_given.read_lock::<Targets>().map(|targets| *targets) {
+        if let ScriptValue::Rhai(value) = &values_given
+            && let Some(targets) = value.read_lock::<Targets>()
+        {
             for asked in 0.. {
                 let next = outside(|| engine::next_target(self.table, &targets, asked));
                 let Some(value) = word(next, values.line)? else { break };
@@ -167,11 +171,11 @@ impl Run<'_> {
                     return Ok(ended);
                 }
             }
-            return Ok(Went::On(Dynamic::UNIT));
+            return Ok(Went::On(ScriptValue::Nothing));
         }
-        match values_given.into_array() {
-            Ok(array) => self.each(variable, array, body, values.line),
-            Err(_) => Err(error(EvalAltResult::ErrorFor(at(values.line)))),
+        match values_given.array() {
+            Some(array) => self.each(variable, array.iter().cloned(), body, values.line),
+            None => Err(error(EvalAltResult::ErrorFor(at(values.line)))),
         }
     }
 
@@ -179,7 +183,7 @@ impl Run<'_> {
     fn each(
         &mut self,
         variable: Variable,
-        values: impl IntoIterator<Item = Dynamic>,
+        values: impl IntoIterator<Item = ScriptValue>,
         body: &[Operation],
         line: u16,
     ) -> Running<Went> {
@@ -188,18 +192,18 @@ impl Run<'_> {
                 return Ok(ended);
             }
         }
-        Ok(Went::On(Dynamic::UNIT))
+        Ok(Went::On(ScriptValue::Nothing))
     }
 
     /// Runs the block of a loop for one value. Returns how the loop ends, if it does.
-    fn one_of(&mut self, variable: Variable, value: Dynamic, body: &[Operation], line: u16) -> Running<Option<Went>> {
+    fn one_of(&mut self, variable: Variable, value: ScriptValue, body: &[Operation], line: u16) -> Running<Option<Went>> {
         if body.is_empty() {
             self.count(1, line)?;
         }
         self.slots[variable.slot] = value;
         Ok(match self.block(body)? {
             Went::On(_) | Went::Continued => None,
-            Went::Broke => Some(Went::On(Dynamic::UNIT)),
+            Went::Broke => Some(Went::On(ScriptValue::Nothing)),
             returned @ Went::Returned(_) => Some(returned),
         })
     }
@@ -207,9 +211,9 @@ impl Run<'_> {
     /// Returns whether a condition holds.
     fn condition(&mut self, condition: &Expression) -> Running<bool> {
         let value = self.value(condition)?;
-        value.as_bool().map_err(|found| {
-            let mismatch = EvalAltResult::ErrorMismatchDataType("bool".to_owned(), found.to_owned(), at(condition.line));
-            error(mismatch)
+        value.bool().ok_or_else(|| {
+            let found = value.into_rhai().type_name().to_owned();
+            error(EvalAltResult::ErrorMismatchDataType("bool".to_owned(), found, at(condition.line)))
         })
     }
 
@@ -218,19 +222,14 @@ impl Run<'_> {
         let line = expression.line;
         self.count(u64::from(expression.operations), line)?;
         match &expression.kind {
-            ExpressionKind::Nothing => Ok(Dynamic::UNIT),
+            ExpressionKind::Nothing => Ok(ScriptValue::Nothing),
             ExpressionKind::Bool(is) => Ok((*is).into()),
             ExpressionKind::Number(number) => Ok((*number).into()),
-            ExpressionKind::Text { index, .. } => Ok(self.texts[*index].clone()),
-            ExpressionKind::Phrase { names, index, .. } => {
-                self.count(names.len() as u64, line)?;
-                let phrase = self.texts[*index].clone().into_immutable_string().unwrap_or_default();
-                let values = names.iter().map(|name| self.slots[name.slot].clone()).collect();
-                Ok(Dynamic::from(PhraseWithValues { phrase, values }))
-            }
+            // Only words take phrases, with the values of the variables that they name.
+            ExpressionKind::Text { index, .. } | ExpressionKind::Phrase { index, .. } => Ok(self.texts[*index].clone()),
             ExpressionKind::List(values) => {
-                let values: Running<Vec<Dynamic>> = values.iter().map(|value| self.value(value)).collect();
-                self.sized(Dynamic::from_array(values?), line)
+                let values: Running = values.iter().map(|value| self.value(value)).collect();
+                self.sized(values?, line)
             }
             ExpressionKind::Range { from, to } => {
                 let sides = [self.value(from)?, self.value(to)?];
@@ -247,14 +246,14 @@ impl Run<'_> {
             }
             ExpressionKind::Not(value) => {
                 let value = self.value(value)?;
-                match value.as_bool() {
-                    Ok(is) => Ok((!is).into()),
-                    Err(_) => self.in_rhai("!a", [value], line),
+                match value.bool() {
+                    Some(is) => Ok((!is).into()),
+                    None => self.in_rhai("!a", [value], line),
                 }
             }
             ExpressionKind::Minus(value) => {
                 let value = self.value(value)?;
-                match value.as_int().ok().and_then(i64::checked_neg) {
+                match value.number().and_then(i64::checked_neg) {
                     Some(number) => Ok(number.into()),
                     None => self.in_rhai("-a", [value], line),
                 }
@@ -278,7 +277,7 @@ impl Run<'_> {
             ExpressionKind::Block(operations) => match self.block(operations)? {
                 Went::On(value) => Ok(value),
                 // No expression is lowered that ends a loop or the function.
-                Went::Returned(_) | Went::Broke | Went::Continued => Ok(Dynamic::UNIT),
+                Went::Returned(_) | Went::Broke | Went::Continued => Ok(ScriptValue::Nothing),
             },
         }
     }
@@ -297,8 +296,8 @@ impl Run<'_> {
             // Every event is the one that is answered, so that no value is made for it.
             ExpressionKind::Property(PropertyRead { of: first, name, .. }) if name == "event" && is_ctx(first) => {
                 self.count(u64::from(of.operations + first.operations), first.line)?;
-                outside(|| Some(Dynamic::UNIT));
-                outside(|| readers.of_event(self.table)).ok_or(Dynamic::from(Event))
+                outside(|| ());
+                outside(|| readers.of_event(self.table)).ok_or(ScriptValue::Event)
             }
             _ => {
                 let value = self.value(of)?;
@@ -310,55 +309,65 @@ impl Run<'_> {
 
     /// Calls a word.
     fn word(&mut self, call: &WordCall, line: u16) -> Running {
-        let mut values: SmallVec<[Dynamic; 4]> = SmallVec::new();
+        let mut values: SmallVec<[ScriptValue; 4]> = SmallVec::new();
+        let mut named: SmallVec<[ScriptValue; 4]> = SmallVec::new();
         for argument in &call.arguments {
             values.push(match &argument.kind {
                 // The word reads these where they are.
                 ExpressionKind::Variable(_) | ExpressionKind::Text { .. } => {
                     self.count(u64::from(argument.operations), argument.line)?;
-                    Dynamic::UNIT
+                    ScriptValue::Nothing
+                }
+                ExpressionKind::Phrase { names, .. } => {
+                    self.count(u64::from(argument.operations), argument.line)?;
+                    self.count(names.len() as u64, argument.line)?;
+                    named.extend(names.iter().map(|name| self.slots[name.slot].clone()));
+                    ScriptValue::Nothing
                 }
                 _ => self.value(argument)?,
             });
         }
-        let mut arguments: SmallVec<[&Dynamic; 4]> = SmallVec::new();
+        let mut arguments: SmallVec<[Argument<'_>; 4]> = SmallVec::new();
+        let mut named = named.as_slice();
         for (argument, value) in call.arguments.iter().zip(&values) {
             arguments.push(match &argument.kind {
-                ExpressionKind::Variable(variable) => &self.slots[variable.slot],
-                ExpressionKind::Text { index, .. } => &self.texts[*index],
-                _ => value,
+                ExpressionKind::Variable(variable) => Argument { value: &self.slots[variable.slot], named: &[] },
+                ExpressionKind::Text { index, .. } => Argument { value: &self.texts[*index], named: &[] },
+                ExpressionKind::Phrase { names, index, .. } => {
+                    let (own, others) = named.split_at(names.len());
+                    named = others;
+                    Argument { value: &self.texts[*index], named: own }
+                }
+                _ => Argument { value, named: &[] },
             });
         }
-        let path = self.script.checked.file.path;
-        let value = outside(|| call.overload.call(self.table, self.script, &arguments, self.is_read_only, || Some((path, line))));
+        let script = self.script;
+        let line_of_word = || Some((script.checked.file.path, line));
+        let value = outside(|| call.overload.call(self.table, script, &arguments, self.is_read_only, line_of_word));
         self.sized(word(value, line)?, line)
     }
 
     /// Returns what a method of a value gives; what it is given is there first.
     fn method(&mut self, of: &Expression, method: Method, argument: Option<&Expression>, line: u16) -> Running {
-        let argument = argument.map(|argument| self.value(argument)).transpose()?.unwrap_or(Dynamic::UNIT);
+        let argument = argument.map(|argument| self.value(argument)).transpose()?.unwrap_or(ScriptValue::Nothing);
         if let (Method::Push, ExpressionKind::Variable(variable)) = (method, &of.kind) {
             self.count(u64::from(of.operations), of.line)?;
-            let mut list = std::mem::take(&mut self.slots[variable.slot]);
-            let pushed = list.as_array_mut().ok().map(|mut array| engine::push(&mut array, argument.clone()));
-            self.slots[variable.slot] = list;
-            return match pushed {
-                Some(Ok(())) => self.sized(Dynamic::UNIT, line),
-                Some(Err(failed)) => Err(located(failed, line)),
-                None => {
-                    let list = self.slots[variable.slot].clone();
-                    self.in_rhai("a.push(b)", [list, argument], line)
-                }
+            let ScriptValue::Array(values) = &mut self.slots[variable.slot] else {
+                let other = self.slots[variable.slot].clone();
+                return self.in_rhai("a.push(b)", [other, argument], line);
             };
+            let values: &mut Values = Rc::make_mut(values);
+            engine::push(values.len(), || values.push(argument)).map_err(|failed| located(failed, line))?;
+            return Ok(ScriptValue::Nothing);
         }
         let value = self.value(of)?;
         let found = match method {
-            Method::Len => value.as_array_ref().ok().map(|array| Dynamic::from_int(array.len() as i64)),
-            Method::IsEmpty => value.as_array_ref().ok().map(|array| array.is_empty().into()),
-            Method::Contains => value.as_array_ref().ok().map(|array| engine::contains(&array, &argument).into()),
-            Method::IsA => match (value.read_lock::<Card>(), argument.as_immutable_string_ref()) {
-                (Some(card), Ok(card_type)) => {
-                    let is_a = outside(|| engine::is_a(self.table, *card, &card_type));
+            Method::Len => value.array().map(|values| (values.len() as i64).into()),
+            Method::IsEmpty => value.array().map(|values| values.is_empty().into()),
+            Method::Contains => value.array().map(|values| engine::contains(values, &argument).into()),
+            Method::IsA => match (&value, argument.text()) {
+                (ScriptValue::Card(card), Some(card_type)) => {
+                    let is_a = outside(|| engine::is_a(self.table, *card, card_type));
                     Some(word(is_a, line)?.into())
                 }
                 _ => None,
@@ -374,9 +383,9 @@ impl Run<'_> {
 
     /// Returns what a function of numbers gives.
     fn function(&mut self, function: Function, arguments: &[Expression], line: u16) -> Running {
-        let values: Running<SmallVec<[Dynamic; 2]>> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let values: Running<SmallVec<[ScriptValue; 2]>> = arguments.iter().map(|argument| self.value(argument)).collect();
         let values = values?;
-        let number = |index: usize| values.get(index).and_then(|value: &Dynamic| value.as_int().ok());
+        let number = |index: usize| values.get(index).and_then(ScriptValue::number);
         match (function, number(0), number(1), values.as_slice()) {
             (Function::Min, Some(a), Some(b), _) => Ok(a.min(b).into()),
             (Function::Max, Some(a), Some(b), _) => Ok(a.max(b).into()),
@@ -391,14 +400,14 @@ impl Run<'_> {
     }
 
     /// Returns what an operator makes of two values: numbers, texts and things here, anything else as Rhai has it.
-    fn operate(&mut self, operator: Operator, left: Dynamic, right: Dynamic, line: u16) -> Running {
-        let found: Option<Dynamic> = if let (Ok(a), Ok(b)) = (left.as_int(), right.as_int()) {
+    fn operate(&mut self, operator: Operator, left: ScriptValue, right: ScriptValue, line: u16) -> Running {
+        let found: Option<ScriptValue> = if let (Some(a), Some(b)) = (left.number(), right.number()) {
             match operator {
-                Operator::Plus => a.checked_add(b).map(Dynamic::from_int),
-                Operator::Minus => a.checked_sub(b).map(Dynamic::from_int),
-                Operator::Times => a.checked_mul(b).map(Dynamic::from_int),
-                Operator::DividedBy => a.checked_div(b).map(Dynamic::from_int),
-                Operator::Modulo => a.checked_rem(b).map(Dynamic::from_int),
+                Operator::Plus => a.checked_add(b).map(ScriptValue::Number),
+                Operator::Minus => a.checked_sub(b).map(ScriptValue::Number),
+                Operator::Times => a.checked_mul(b).map(ScriptValue::Number),
+                Operator::DividedBy => a.checked_div(b).map(ScriptValue::Number),
+                Operator::Modulo => a.checked_rem(b).map(ScriptValue::Number),
                 Operator::Equal => Some((a == b).into()),
                 Operator::NotEqual => Some((a != b).into()),
                 Operator::Less => Some((a < b).into()),
@@ -407,9 +416,8 @@ impl Run<'_> {
                 Operator::AtLeast => Some((a >= b).into()),
             }
         } else if matches!(operator, Operator::Equal | Operator::NotEqual) {
-            let texts = left.as_immutable_string_ref().ok().zip(right.as_immutable_string_ref().ok());
-            let equal = if let Some((a, b)) = texts {
-                Some(*a == *b)
+            let equal = if let (Some(a), Some(b)) = (left.text(), right.text()) {
+                Some(a == b)
             } else {
                 // Rhai calls a function for it.
                 self.count(1, line)?;
@@ -427,18 +435,21 @@ impl Run<'_> {
 
     /// Returns what Rhai makes of values `a` and `b`, for what is seldom right: most often it is an error, and Rhai says which.
     #[cold]
-    fn in_rhai<const N: usize>(&mut self, code: &str, values: [Dynamic; N], line: u16) -> Running {
+    fn in_rhai<const N: usize>(&mut self, code: &str, values: [ScriptValue; N], line: u16) -> Running {
         let mut scope = Scope::new();
         for (name, value) in ["a", "b"].into_iter().zip(values) {
-            scope.push_dynamic(name, value);
+            scope.push_dynamic(name, value.into_rhai());
         }
-        self.engine.eval_with_scope::<Dynamic>(&mut scope, code).map_err(|failed| located(failed, line))
+        let value = self.engine.eval_with_scope::<Dynamic>(&mut scope, code);
+        value.map(ScriptValue::from).map_err(|failed| located(failed, line))
     }
 
     /// Returns a value, if it is no larger than scripts may have them.
-    fn sized(&self, value: Dynamic, line: u16) -> Running {
-        if value.is_array() || value.is_string() {
-            self.engine.ensure_data_size_within_limits(&value).map_err(|failed| located(failed, line))?;
+    fn sized(&self, value: ScriptValue, line: u16) -> Running {
+        let (values, characters) = value.size();
+        if values > MAX_ARRAY || characters > MAX_TEXT {
+            let limits = self.engine.ensure_data_size_within_limits(&value.clone().into_rhai());
+            limits.map_err(|failed| located(failed, line))?;
         }
         Ok(value)
     }

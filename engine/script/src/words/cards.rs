@@ -4,12 +4,11 @@ use cinderforge_kernel::game::Flow;
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardRef, DefId, PilePlace, PlayerId, Zone};
 use cinderforge_kernel::verbs;
-use rhai::Dynamic;
 
 use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
-use crate::script_value::{self, Card, ThingKind};
+use crate::script_value::{self, Card, ScriptValue, ThingKind};
 use crate::word::Word;
 
 /// The words of this family.
@@ -110,7 +109,7 @@ fn dismount(call: &mut Call<'_>) -> WordResult {
 
 /// Reads a kind of card, from an id or from a card of that kind. Returns `None` for an absent card.
 fn card_definition(call: &Call<'_>, index: usize) -> WordResult<Option<DefId>> {
-    if call.arguments[index].is_string() {
+    if call.value(index).text().is_some() {
         return call.literal(index)?.card.map(Some).ok_or_else(|| call.misuse());
     }
     let card = call.card(index)?;
@@ -119,7 +118,7 @@ fn card_definition(call: &Call<'_>, index: usize) -> WordResult<Option<DefId>> {
 
 /// Returns from whose conjuration pile what is named comes: that in which the card was chosen, or yours.
 fn owner_of_pile(call: &Call<'_>, index: usize) -> WordResult<PlayerId> {
-    let chosen = if call.arguments[index].is_string() { None } else { call.card(index)? };
+    let chosen = if call.value(index).text().is_some() { None } else { call.card(index)? };
     let state = |card: CardRef| call.table.state().card(card.id);
     let lies_in_pile = chosen.filter(|card| state(*card).zone == Zone::ConjurationPile);
     Ok(lies_in_pile.map_or_else(|| verbs::you(call.table), |card| state(card).owner))
@@ -147,8 +146,8 @@ fn conjure_mount(call: &mut Call<'_>) -> WordResult {
     let def = card_definition(call, 0)?;
     let owner = owner_of_pile(call, 0)?;
     let (player, rider) = (call.player(1)?, call.card(2)?);
-    let (Some(def), Some(player), Some(rider)) = (def, player, rider) else { return Ok(Dynamic::from(Card(None))) };
-    Ok(Dynamic::from(Card(verbs::conjure_mount(call.table, def, owner, player, rider)?)))
+    let (Some(def), Some(player), Some(rider)) = (def, player, rider) else { return Ok(Card(None).into()) };
+    Ok(Card(verbs::conjure_mount(call.table, def, owner, player, rider)?).into())
 }
 
 /// Attaches a conjured alteration. Returns it, or an absent card.
@@ -156,8 +155,8 @@ fn conjure_onto(call: &mut Call<'_>) -> WordResult {
     let def = card_definition(call, 0)?;
     let owner = owner_of_pile(call, 0)?;
     let card = call.card(1)?;
-    let (Some(def), Some(card)) = (def, card) else { return Ok(Dynamic::from(Card(None))) };
-    Ok(Dynamic::from(Card(verbs::conjure_onto(call.table, def, owner, card)?)))
+    let (Some(def), Some(card)) = (def, card) else { return Ok(Card(None).into()) };
+    Ok(Card(verbs::conjure_onto(call.table, def, owner, card)?).into())
 }
 
 /// Attaches an alteration. Returns whether it was.
@@ -195,5 +194,5 @@ fn shuffle(call: &mut Call<'_>) -> WordResult {
     if let Some(player) = call.player(0)? {
         verbs::shuffle(call.table, player, pile);
     }
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }

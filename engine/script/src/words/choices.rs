@@ -2,14 +2,13 @@
 
 use cinderforge_kernel::terms::Token;
 use cinderforge_kernel::verbs::{self, Things};
-use rhai::Dynamic;
 use ustr::Ustr;
 
 use super::table::words;
 use crate::call::Call;
 use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
-use crate::script_value::{self, word_text};
+use crate::script_value;
 use crate::word::Word;
 
 /// The words of this family.
@@ -110,14 +109,13 @@ fn option(call: &mut Call<'_>) -> WordResult {
         words.retain(|word| !taken.contains(word));
     }
     let Some(player) = player.filter(|_| !words.is_empty()) else { return Ok("".into()) };
-    Ok(word_text(verbs::option(call.table, player, label, &words)?))
+    Ok(verbs::option(call.table, player, label, &words)?.as_str().into())
 }
 
 /// Reads an array of texts.
 fn texts(call: &Call<'_>, index: usize) -> WordResult<Vec<Ustr>> {
-    let array = call.arguments[index].as_array_ref().map_err(|_| call.misuse())?;
-    let text = |text: &Dynamic| text.as_immutable_string_ref().map(|text| Ustr::from(text.as_str())).map_err(|_| call.misuse());
-    array.iter().map(text).collect()
+    let texts = call.value(index).array().ok_or_else(|| call.misuse())?;
+    texts.iter().map(|text| text.text().map(Ustr::from).ok_or_else(|| call.misuse())).collect()
 }
 
 /// Asks for a kind of token on a card. Returns its word, or an empty text.
@@ -136,7 +134,7 @@ fn choose_token(call: &mut Call<'_>) -> WordResult {
 /// Asks for a title. Returns it.
 fn name_card(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
-    Ok(word_text(verbs::name_card(call.table, label)?))
+    Ok(verbs::name_card(call.table, label)?.as_str().into())
 }
 
 /// Returns whether an additional cost was paid.

@@ -1,11 +1,11 @@
 //! Words for damage, from dealing it to destruction.
 
 use cinderforge_kernel::verbs::{self, Prevention};
-use rhai::Dynamic;
 
 use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
+use crate::script_value::ScriptValue;
 use crate::word::Word;
 
 /// The words of this family.
@@ -51,7 +51,7 @@ fn deal_by(call: &mut Call<'_>) -> WordResult {
 fn deal_together(call: &mut Call<'_>) -> WordResult {
     let damages = call.cards_with_numbers(0, 1)?;
     verbs::deal_together(call.table, &damages)?;
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }
 
 /// Lets two units deal damage equal to their attack to each other. Returns nothing.
@@ -59,7 +59,7 @@ fn clash(call: &mut Call<'_>) -> WordResult {
     if let (Some(a), Some(b)) = (call.card(0)?, call.card(1)?) {
         verbs::clash(call.table, a, b, prevention(call))?;
     }
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }
 
 /// Destroys a card. Returns whether it is destroyed, or bound to be.

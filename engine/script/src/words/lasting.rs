@@ -2,13 +2,12 @@
 
 use cinderforge_kernel::terms::{Act, Acts, Moment, Value};
 use cinderforge_kernel::verbs;
-use rhai::Dynamic;
 use ustr::Ustr;
 
 use super::table::words;
-use crate::call::Call;
+use crate::call::{Call, values_of};
 use crate::error::{WordError, WordResult};
-use crate::script_value;
+use crate::script_value::{self, ScriptValue};
 use crate::word::Word;
 
 /// The moment that only what is set up for later knows: the end of the next turn of the round.
@@ -73,17 +72,12 @@ fn lose(call: &mut Call<'_>) -> WordResult {
 fn forbid(call: &mut Call<'_>) -> WordResult {
     let mut acts = Acts::EMPTY;
     {
-        let mut insert = |word: &Dynamic| -> WordResult<()> {
-            let word = word.as_immutable_string_ref().map_err(|_| call.misuse())?;
-            let act = Act::parse(word.as_str());
-            acts.insert(act.ok_or_else(|| WordError::Misuse(format!("`{}` is no act word", word.as_str())))?);
+        let mut insert = |word: &ScriptValue| -> WordResult<()> {
+            let word = word.text().ok_or_else(|| call.misuse())?;
+            acts.insert(Act::parse(word).ok_or_else(|| WordError::Misuse(format!("`{word}` is no act word")))?);
             Ok(())
         };
-        if let Ok(array) = call.arguments[1].as_array_ref() {
-            array.iter().try_for_each(&mut insert)?;
-        } else {
-            insert(call.arguments[1])?;
-        }
+        values_of(call.value(1)).iter().try_for_each(&mut insert)?;
     }
     let until = call.durations(2)?;
     let Some(thing) = call.card_or_player(0)? else { return Ok(false.into()) };
@@ -101,8 +95,8 @@ fn apply(call: &mut Call<'_>) -> WordResult {
         return Err(WordError::Misuse(format!("`{name}` takes {takes} values, and was given {count}")));
     }
     if !given.is_empty() {
-        let array = call.arguments[2].as_array_ref().map_err(|_| call.misuse())?;
-        for ((taken, roles), value) in lasting.takes.iter().zip(array.iter()) {
+        let values = call.value(2).array().ok_or_else(|| call.misuse())?;
+        for ((taken, roles), value) in lasting.takes.iter().zip(values) {
             script_value::check_roles(value, *taken, roles)?;
         }
     }
@@ -121,5 +115,5 @@ fn later(call: &mut Call<'_>) -> WordResult {
         Some(moment) => verbs::later(call.table, moment, function, given),
         None => verbs::at_next_turn_end(call.table, function, given),
     }
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }

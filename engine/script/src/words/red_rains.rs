@@ -1,11 +1,11 @@
 //! Words for the Red Rains: tokens, aspects, the behavior card.
 
 use cinderforge_kernel::verbs;
-use rhai::Dynamic;
 
 use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
+use crate::script_value::ScriptValue;
 use crate::word::Word;
 
 /// The words of this family.
@@ -36,7 +36,7 @@ pub(super) const WORDS: &[Word] = words! {
 fn place_red_rains(call: &mut Call<'_>) -> WordResult {
     let n = call.number(0)?;
     verbs::place_red_rains(call.table, n)?;
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }
 
 /// Lays aspects face down. Returns how many.
@@ -48,7 +48,7 @@ fn add_aspects(call: &mut Call<'_>) -> WordResult {
 /// Gives the Chimera a new draw pile if its own is empty.
 fn renew_draw_pile(call: &mut Call<'_>) -> WordResult {
     verbs::renew_draw_pile(call.table)?;
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }
 
 /// Turns an aspect face down. Returns whether it was one in play.
@@ -79,5 +79,5 @@ fn activate(call: &mut Call<'_>) -> WordResult {
 fn resolve_side_action(call: &mut Call<'_>) -> WordResult {
     let roll = call.number(0)?.clamp(1, 12) as u8;
     verbs::resolve_side_action(call.table, roll)?;
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }

@@ -1,12 +1,10 @@
 //! Words that name the declared targets of an ability.
 
 use cinderforge_kernel::verbs;
-use rhai::Dynamic;
 
 use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
-use crate::script_value::word_text;
 use crate::word::Word;
 
 /// The words of this family.
@@ -30,10 +28,10 @@ fn target(call: &mut Call<'_>) -> WordResult {
 
 /// Returns the targets of one name for a `for` loop, which asks for each in turn.
 fn targets(call: &mut Call<'_>) -> WordResult {
-    Ok(Dynamic::from(call.targets()?))
+    Ok(call.targets()?.into())
 }
 
 /// Asks for the mode of the text. Returns its word.
 fn mode(call: &mut Call<'_>) -> WordResult {
-    Ok(word_text(verbs::mode(call.table)?))
+    Ok(verbs::mode(call.table)?.as_str().into())
 }

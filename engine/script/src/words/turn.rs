@@ -2,11 +2,11 @@
 
 use cinderforge_kernel::game::ExtraAction;
 use cinderforge_kernel::verbs;
-use rhai::Dynamic;
 
 use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
+use crate::script_value::ScriptValue;
 use crate::word::Word;
 
 /// The words of this family.
@@ -24,7 +24,7 @@ fn extra_action(call: &mut Call<'_>) -> WordResult {
     let kind = call.with_text(0, ExtraAction::parse)?;
     let n = call.number(1)?;
     verbs::extra_action(call.table, kind, n);
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }
 
 /// Takes a card out of the attack. Returns whether it was in it.
@@ -38,5 +38,5 @@ fn give_first_player_token(call: &mut Call<'_>) -> WordResult {
     if let Some(player) = call.player(0)? {
         verbs::give_first_player_token(call.table, player)?;
     }
-    Ok(Dynamic::UNIT)
+    Ok(ScriptValue::Nothing)
 }
