@@ -63,6 +63,12 @@ pub(crate) struct Overload {
     pub(crate) parameters: &'static [Parameter],
     /// Whether one of them is a phrase.
     reads_phrase: bool,
+    /// Whether the first is a player.
+    takes_player: bool,
+    /// What the word does to the game.
+    access: Access,
+    /// What runs.
+    run: Run,
 }
 
 impl Overload {
@@ -78,15 +84,15 @@ impl Overload {
         is_read_only: bool,
         line: impl FnOnce() -> Option<(Ustr, u16)>,
     ) -> WordResult {
-        let Self { word, parameters, reads_phrase } = self;
+        let Self { word, parameters, reads_phrase, takes_player, access, run } = self;
         let begun = table.mark_changes();
-        if word.access != Access::ReadsOnly && is_read_only {
+        if access != Access::ReadsOnly && is_read_only {
             return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
         }
         table.check_budget()?;
-        let mut call = Call { word: word.name, parameters, script, table, arguments };
+        let mut call = Call { word, parameters, takes_player, script, table, arguments };
         let gives_values = reads_phrase && call.give_values()?;
-        let value = (word.run)(&mut call)?;
+        let value = run(&mut call)?;
         if gives_values {
             verbs::give_values(call.table, PhraseValues::default());
         }
@@ -111,6 +117,9 @@ impl Word {
             word: self,
             parameters,
             reads_phrase: parameters.iter().any(reads_phrase),
+            takes_player: parameters.first().is_some_and(|first| first.parameter_type == ParameterType::Player),
+            access: self.access,
+            run: self.run,
         };
         self.overloads.iter().map(call)
     }
