@@ -1,4 +1,7 @@
-//! Runs a workload once, for whoever counts its instructions: `workload NAME [ROUNDS]`. `.ci/instructions` does.
+//! Runs a workload once, for whoever counts its instructions: `workload NAME [ROUNDS]`. `.ci/instructions` does. The time it took, without
+//! what was made ready for it, goes to standard error.
+
+use std::time::{Duration, Instant};
 
 use cinderforge_tests::workloads::Workload;
 
@@ -20,6 +23,12 @@ fn main() {
         std::process::exit(2);
     };
     let rounds = words.next().and_then(|rounds| rounds.parse().ok()).unwrap_or_else(|| workload.rounds());
-    let done = workload.run(rounds, &mut measured_work);
+    let mut time = Duration::ZERO;
+    let done = workload.run(rounds, &mut |work| {
+        let begin = Instant::now();
+        measured_work(work);
+        time += begin.elapsed();
+    });
+    eprintln!("{} us", time.as_micros());
     println!("{} {}", done.count, done.unit);
 }
