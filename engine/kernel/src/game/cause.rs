@@ -36,11 +36,12 @@ impl Cause {
 
     /// Builds the event of this kind that befalls `subject` by this cause.
     pub(crate) fn event(&self, kind: EventKind, subject: impl Into<Thing>) -> Event {
-        let mut event = Event::new(kind, subject);
-        event.source = self.source;
-        event.together = SmallVec::from_slice(&self.together);
-        event.by = self.by;
-        event.via = self.via;
-        event
+        Event {
+            source: self.source,
+            together: SmallVec::from_slice(&self.together),
+            by: self.by,
+            via: self.via,
+            ..Event::new(kind, subject)
+        }
     }
 }

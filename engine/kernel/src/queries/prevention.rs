@@ -4,19 +4,33 @@ use crate::game::cause::Cause;
 use crate::game::damage::Damage;
 use crate::queries::permissions;
 use crate::queries::position::Position;
+use crate::queries::triggers;
 use crate::terms::act::Act;
-use crate::terms::event::{Event, EventKind};
+use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardRef, Thing};
 use smallvec::SmallVec;
 
 /// Notes on a damage who of those who deal it deals what cannot be prevented now, whatever becomes of them until it is received.
 /// Reborn p.17 (derived).
 pub(crate) fn note_unpreventable(position: &Position, damage: &mut Damage) {
+    if !position.could_be_forbidden(Act::HaveDamagePrevented) && position.coverage.is_none() {
+        return;
+    }
     for dealer in unpreventable(position, &damage.event(EventKind::IsDealtDamage), None) {
         if !damage.unpreventable.contains(&dealer) {
             damage.unpreventable.push(dealer);
         }
     }
+}
+
+/// Returns whether anything could answer that damage is dealt, ask later whether it was, or prevent it before it is received. What is
+/// covered is heard.
+pub(crate) fn dealing_is_heard(position: &Position) -> bool {
+    let hears = |window, kind| triggers::has_listeners(position, window, kind);
+    hears(Window::When, EventKind::IsDealtDamage)
+        || hears(Window::After, EventKind::IsDealtDamage)
+        || hears(Window::Would, EventKind::ReceivesDamage)
+        || position.coverage.is_some()
 }
 
 /// Returns those who deal a damage whose damage cannot be prevented now: by that cause, or by none that a text would have to name.

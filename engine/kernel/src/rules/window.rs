@@ -185,6 +185,14 @@ pub(crate) fn react_to_dealing(
     Ok(received.into_iter().map(left).collect())
 }
 
+/// Goes through the answers to so many damages that were dealt and that nothing hears of.
+pub(crate) fn pass_dealing(table: &mut Table, damages: usize) -> Flow {
+    let alone = damages == 1 && table.rules.prevention_window == PreventionWindow::WouldReceive;
+    let counted = if alone || listeners::defers_triggers(table) { damages as u32 } else { 0 };
+    table.spend(Resource::Events, counted)?;
+    destroy::check_lives(table)
+}
+
 /// Lets effects answer several things that have happened as one: all when, then all after. Reborn p.16 step 3.
 pub(crate) fn react_together(table: &mut Table, events: &[Event]) -> Flow {
     if listeners::defers_triggers(table) || events.len() == 1 {
