@@ -1,6 +1,6 @@
 //! Ability instances: abilities as cards have them at a time, printed or gained.
 
-use crate::terms::id::{AbilityId, CardId};
+use crate::terms::id::{AbilityId, CardId, CardRef, KeywordId};
 use smallvec::SmallVec;
 
 /// An ability as a card has it at a time.
@@ -16,6 +16,27 @@ pub(crate) struct AbilityInstance {
 
 /// Abilities of which a card mostly has few.
 pub(crate) type AbilityInstances = SmallVec<[AbilityInstance; 2]>;
+
+/// A keyword a card has gained.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GainedKeyword {
+    /// The card that has gained it.
+    pub(crate) bearer: CardRef,
+    /// The keyword.
+    pub(crate) keyword: KeywordId,
+    /// Its number.
+    pub(crate) n: i32,
+    /// Whether exhaustion leaves it in force.
+    pub(crate) inexhaustible: bool,
+}
+
+/// Keywords that cards have gained.
+pub(crate) type GainedKeywords = SmallVec<[GainedKeyword; 4]>;
+
+/// Returns whether a card is among those that have gained something.
+pub(crate) fn has_gained(gained: &[GainedKeyword], card: CardId) -> bool {
+    gained.iter().any(|gained| gained.bearer.id == card)
+}
 
 /// A card that is leaving play, with what it had beyond its printed text as that began.
 #[derive(Clone, Debug)]

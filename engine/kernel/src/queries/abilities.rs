@@ -4,18 +4,18 @@ use crate::cards::ability::AbilityDef;
 use crate::cards::card::PrintedAbility;
 use crate::cards::constant::Lose;
 use crate::cards::keyword::KeywordDef;
-use crate::game::ability_instance::AbilityInstance;
+use crate::game::ability_instance::{AbilityInstance, GainedKeyword, GainedKeywords, has_gained};
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::active_constants;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
-use crate::queries::gained::{self, GainedKeyword};
+use crate::queries::gained;
 use crate::queries::gaining;
 use crate::queries::position::Position;
 use crate::queries::types;
 use crate::queries::values;
-use crate::terms::id::{AbilityId, CardId, CardRef, KeywordId, Thing};
+use crate::terms::id::{AbilityId, CardId, CardRef, Thing};
 use smallvec::SmallVec;
 use ustr::Ustr;
 
@@ -93,11 +93,22 @@ pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustib
 /// Returns the abilities a card has now, printed and gained, with numbers of one name added up; while it leaves play, those too that
 /// it had as that began. Silenced ones are included.
 pub(crate) fn abilities(position: &Position, card: CardId) -> Abilities {
+    abilities_with(position, card, &gained_abilities(position))
+}
+
+/// Returns what cards have gained now of keywords that have abilities: to be looked up once for several cards.
+pub(crate) fn gained_abilities(position: &Position) -> GainedKeywords {
+    if !gaining::any_ability_gained(position) {
+        return GainedKeywords::new();
+    }
+    gained::gained_keywords_that(position, |keyword| !position.library.keyword(keyword).abilities.is_empty())
+}
+
+/// Returns the abilities a card has now, of what all cards have gained.
+fn abilities_with(position: &Position, card: CardId, gained: &[GainedKeyword]) -> Abilities {
     let printed = &position.face(card).abilities;
     let mut list: Abilities = printed.iter().map(|printed| instance_of(position, card, *printed)).collect();
-    if gaining::any_ability_gained(position) {
-        add_gained(position, position.state.card_ref(card), &mut list);
-    }
+    add_gained(position, position.state.card_ref(card), gained, &mut list);
     raise_numbers(position, card, &mut list);
     for had in position.unprinted_as_it_left(card) {
         list.retain(|instance| instance.ability != had.ability);
@@ -106,12 +117,17 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> Abilities {
     list
 }
 
-/// Returns those of the abilities a card has now that pass a test, silenced ones included.
-pub(crate) fn abilities_that(position: &Position, card: CardId, passes: impl Fn(&AbilityDef) -> bool) -> Abilities {
+/// Returns those of the abilities a card has now that pass a test, of what all cards have gained; silenced ones are included.
+pub(crate) fn abilities_that(
+    position: &Position,
+    card: CardId,
+    gained: &[GainedKeyword],
+    passes: impl Fn(&AbilityDef) -> bool,
+) -> Abilities {
     let passes = |ability: AbilityId| passes(position.library.ability(ability));
-    let of_all = || abilities(position, card).into_iter().filter(|instance| passes(instance.ability)).collect();
-    if gaining::any_ability_gained(position) || !position.departing.is_empty() {
-        return of_all();
+    let of = |all: Abilities| all.into_iter().filter(|instance| passes(instance.ability)).collect();
+    if has_gained(gained, card) || !position.departing.is_empty() {
+        return of(abilities_with(position, card, gained));
     }
     let mut list = Abilities::new();
     for printed in &position.face(card).abilities {
@@ -120,7 +136,7 @@ pub(crate) fn abilities_that(position: &Position, card: CardId, passes: impl Fn(
         }
     }
     raise_numbers(position, card, &mut list);
-    debug_assert_eq!(list, of_all(), "an ability that passes is left out");
+    debug_assert_eq!(list, of(abilities(position, card)), "an ability that passes is left out");
     list
 }
 
@@ -149,17 +165,13 @@ pub(crate) fn added_x(position: &Position, card: CardId) -> i32 {
 }
 
 /// Adds what a card has gained to its printed abilities.
-fn add_gained(position: &Position, card: CardRef, list: &mut Abilities) {
-    let acts = |keyword: KeywordId| !position.library.keyword(keyword).abilities.is_empty();
-    for gained in gained::gained_keywords_that(position, acts) {
-        if gained.bearer != card {
-            continue;
-        }
+fn add_gained(position: &Position, card: CardRef, gained: &[GainedKeyword], list: &mut Abilities) {
+    for gained in gained.iter().filter(|gained| gained.bearer == card) {
         let keyword = position.library.keyword(gained.keyword);
         for ability in &keyword.abilities {
             if let Some(instance) = list.iter_mut().find(|instance| instance.ability == *ability) {
-                add_number(position, card.id, instance, &gained);
-            } else if !add_to_name(position, list, keyword, &gained) {
+                add_number(position, card.id, instance, gained);
+            } else if !add_to_name(position, list, keyword, gained) {
                 list.push(AbilityInstance { ability: *ability, n: gained.n, inexhaustible: gained.inexhaustible });
             }
         }

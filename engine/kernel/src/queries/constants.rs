@@ -1,6 +1,7 @@
 //! Constants: the constant effects in force, and what each is about. Reference 5.3.0; Reborn p.15.
 
 use crate::cards::constant::{About, ConstantDef, CountsAs};
+use crate::game::ability_instance::{GainedKeyword, GainedKeywords};
 use crate::game::cause::Cause;
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::abilities;
@@ -11,7 +12,7 @@ use crate::queries::constant_kind::ConstantKind;
 use crate::queries::covered_texts;
 use crate::queries::dice_powers;
 use crate::queries::fronts;
-use crate::queries::gained::{self, GainedKeyword, GainedKeywords};
+use crate::queries::gained;
 use crate::queries::gaining;
 use crate::queries::permissions;
 use crate::queries::position::Position;

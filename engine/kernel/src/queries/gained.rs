@@ -1,5 +1,6 @@
 //! Gained keywords: what constants and lasting effects give to cards.
 
+use crate::game::ability_instance::{GainedKeyword, GainedKeywords};
 use crate::game::lasting::LastingKind;
 use crate::queries::abilities;
 use crate::queries::active_constants;
@@ -8,23 +9,6 @@ use crate::queries::constants::{self, InForce};
 use crate::queries::position::Position;
 use crate::terms::id::{CardId, CardRef, KeywordId, Thing};
 use crate::terms::zone::Zone;
-use smallvec::SmallVec;
-
-/// A keyword a card has gained.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GainedKeyword {
-    /// The card that has gained it.
-    pub(crate) bearer: CardRef,
-    /// The keyword.
-    pub(crate) keyword: KeywordId,
-    /// Its number.
-    pub(crate) n: i32,
-    /// Whether exhaustion leaves it in force.
-    pub(crate) inexhaustible: bool,
-}
-
-/// Keywords that cards have gained.
-pub(crate) type GainedKeywords = SmallVec<[GainedKeyword; 4]>;
 
 /// Returns every keyword cards have gained, from lasting effects and then from constants.
 pub(crate) fn gained_keywords(position: &Position) -> GainedKeywords {

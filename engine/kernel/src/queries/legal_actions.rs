@@ -1,7 +1,7 @@
 //! Legal actions: what a player may do in a turn, each judged by one check. Reference 4.2.0, 8.0.0.
 
 use crate::cards::ability::{AbilityDef, Timing, Turn};
-use crate::game::ability_instance::AbilityInstance;
+use crate::game::ability_instance::{AbilityInstance, has_gained};
 use crate::game::attack::AttackKind;
 use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
@@ -9,7 +9,6 @@ use crate::game::step::{Phase, Step};
 use crate::queries::abilities;
 use crate::queries::activation;
 use crate::queries::combatants;
-use crate::queries::gaining;
 use crate::queries::obligations;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
@@ -195,7 +194,7 @@ fn add_abilities(
     test: impl Fn(&AbilityDef) -> bool,
     actions: &mut Actions,
 ) {
-    let could_gain = gaining::any_ability_gained(position);
+    let gained = abilities::gained_abilities(position);
     let could_pay = |card: CardId, ability: &AbilityDef, instance: AbilityInstance| {
         if !ability.focus.is_empty() {
             return activation::check_cost(position, player, card, instance, ability).is_ok();
@@ -204,10 +203,10 @@ fn add_abilities(
         ability.cost.as_ref().is_none_or(|cost| payment::could_pay(position, resources, payer, cost))
     };
     let mut look_at = |card: CardId| {
-        if !could_gain && !position.index.acts(card) {
+        if !position.index.acts(card) && !has_gained(&gained, card) && position.departing.is_empty() {
             return;
         }
-        for instance in abilities::abilities_that(position, card, &test) {
+        for instance in abilities::abilities_that(position, card, &gained, &test) {
             let ability = position.library.ability(instance.ability);
             if could_pay(card, ability, instance) && activation::check_beside_cost(position, player, card, instance, turn).is_ok()
             {

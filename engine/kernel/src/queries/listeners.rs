@@ -2,7 +2,7 @@
 
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card::PrintedAbility;
-use crate::game::ability_instance::{AbilityInstance, AbilityInstances};
+use crate::game::ability_instance::{AbilityInstance, AbilityInstances, GainedKeyword};
 use crate::game::lasting::LastingEffect;
 use crate::queries::abilities::{self, Abilities};
 use crate::queries::constants::InForce;
@@ -37,10 +37,16 @@ pub(crate) fn cards_in_window(position: &Position, window: Window, kind: EventKi
     cards
 }
 
-/// Returns the abilities of a card that answer such an event in a window, in force or not.
-pub(crate) fn texts_in_window(position: &Position, card: CardId, window: Window, kind: EventKind) -> Abilities {
+/// Returns the abilities of a card that answer such an event in a window, in force or not, of what all cards have gained.
+pub(crate) fn texts_in_window(
+    position: &Position,
+    card: CardId,
+    gained: &[GainedKeyword],
+    window: Window,
+    kind: EventKind,
+) -> Abilities {
     let answers = |ability: &AbilityDef| matches!(ability.timing, Timing::Window(at, kinds) if at == window && kinds.has(kind));
-    abilities::abilities_that(position, card, answers)
+    abilities::abilities_that(position, card, gained, answers)
 }
 
 /// Returns what a card in play has beyond its printed abilities: those in force that it has gained, and printed ones with numbers that

@@ -4,6 +4,7 @@ use crate::cards::ability::AbilityDef;
 use crate::game::candidate::Candidate;
 use crate::game::pending::PendingTrigger;
 use crate::game::refusal::Refusal;
+use crate::queries::abilities;
 use crate::queries::listeners;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
@@ -27,12 +28,13 @@ pub(crate) fn for_each_listener(
     event: &Event,
     mut visit: impl FnMut(PlayerId, Candidate, Option<Refusal>),
 ) {
+    let gained = abilities::gained_abilities(position);
     for card in listeners::cards_in_window(position, window, event.kind) {
         let has_left_play = position.state.card(card).last.was_in_play();
         if triggers::is_out_of_reach(position, event, card) && !has_left_play {
             continue;
         }
-        for instance in listeners::texts_in_window(position, card, window, event.kind) {
+        for instance in listeners::texts_in_window(position, card, &gained, window, event.kind) {
             let ability = position.library.ability(instance.ability);
             let event = &*trigger_filter::event_for(position, card, ability, event);
             let card = triggers::card_in_event(position, event, card);

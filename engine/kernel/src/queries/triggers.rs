@@ -19,6 +19,7 @@ use crate::terms::id::{AbilityId, CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::moment::Moment;
 use crate::terms::switches::TriggerConditionChecked;
 use crate::terms::zone::{Zone, Zones};
+use std::cell::LazyCell;
 use std::rc::Rc;
 use ustr::Ustr;
 
@@ -38,11 +39,12 @@ pub(crate) fn could_be_answered(position: &Position, window: Window, kind: Event
 /// Finds what may answer an event in a window, on cards and on dice; `origin` is the effect whose doing the event is.
 pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
     let mut pendings = PendingTriggers::new();
+    let gained = LazyCell::new(|| abilities::gained_abilities(position));
     for card in listeners::cards_in_window(position, window, event.kind) {
         if is_out_of_reach(position, event, card) {
             continue;
         }
-        for instance in listeners::texts_in_window(position, card, window, event.kind) {
+        for instance in listeners::texts_in_window(position, card, &gained, window, event.kind) {
             let ability = position.library.ability(instance.ability);
             let event = &*trigger_filter::event_for(position, card, ability, event);
             let card = card_in_event(position, event, card);
@@ -192,10 +194,11 @@ pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<
     let mut pendings = PendingTriggers::new();
     let mut event = Event::new(EventKind::TakesMainAction, whose.unwrap_or(position.state.first_player));
     event.by = whose;
+    let gained = LazyCell::new(|| abilities::gained_abilities(position));
     for id in listeners::cards_at_moment(position, moment) {
         let card = position.state.card_ref(id);
         let acts = |ability: &AbilityDef| matches!(ability.timing, Timing::At(moments) if moments.has(moment));
-        for instance in abilities::abilities_that(position, id, acts) {
+        for instance in abilities::abilities_that(position, id, &gained, acts) {
             let ability = position.library.ability(instance.ability);
             if ability.zones.has(position.state.card(id).zone)
                 && abilities::in_force(position, id, ability.name, instance.inexhaustible)
