@@ -51,6 +51,8 @@ pub(crate) struct DefinitionSummary {
     pub(crate) acts_for_others: bool,
     /// Whether such a text works in hand or in the discard pile.
     pub(crate) acts_out_of_play: bool,
+    /// Where its card lies while a text of it that answers an event, or acts at a moment, works.
+    pub(crate) answers_in: Zones,
     /// When texts of it are used untriggered.
     pub(crate) untriggered: UntriggeredTurns,
     /// What its constants forbid.
@@ -82,6 +84,9 @@ impl DefinitionSummary {
             summary.acts_out_of_play |=
                 ability.is_activated() && ability.zones.meets(Zones::of(&[Zone::Hand, Zone::DiscardPile]));
             summary.untriggered.add(ability);
+            if matches!(ability.timing, Timing::Window(..) | Timing::At(_)) {
+                summary.answers_in = summary.answers_in.union(ability.zones);
+            }
         }
         if matches!(def.life, Some(Printed::X | Printed::BonusX)) {
             summary.add_kinds(ConstantKinds::default().with(ConstantKind::Life), Zones::IN_PLAY);

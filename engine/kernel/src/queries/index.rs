@@ -15,7 +15,7 @@ use crate::terms::event::{EventKind, EventKinds, Window};
 use crate::terms::id::{CardId, ConstantId, DefId, DieId, KeywordId};
 use crate::terms::moment::Moment;
 use crate::terms::switches::Switches;
-use crate::terms::zone::Zone;
+use crate::terms::zone::{Zone, Zones};
 
 /// Which cards of this game can answer what and have which constants: computed once for a game.
 #[derive(Default)]
@@ -74,6 +74,8 @@ pub(crate) struct TriggerIndex {
     acts: Vec<bool>,
     /// Cards with such an ability that another player than the controller uses.
     acts_for_others: Vec<CardId>,
+    /// Where each card lies while a printed text of it that answers an event, or acts at a moment, works.
+    answers_in: Vec<Zones>,
     /// Whether any such ability works in hand or in the discard pile.
     any_acts_out_of_play: bool,
     /// When any text of this game is used untriggered.
@@ -193,6 +195,7 @@ impl TriggerIndex {
         self.acts.clear();
         self.printed_lives.clear();
         self.acts_for_others.clear();
+        self.answers_in.clear();
         self.any_acts_out_of_play = false;
         self.heard = Default::default();
         self.given = Listens::default();
@@ -226,6 +229,7 @@ impl TriggerIndex {
         }
         let summary = self.summaries[def.index()];
         self.acts.push(summary.acts);
+        self.answers_in.push(summary.answers_in);
         self.printed_lives.push(if let Some(Printed::Is(life)) = library.def(def).life { life } else { i32::MIN });
         if summary.acts_for_others {
             self.acts_for_others.push(card);
@@ -314,6 +318,12 @@ impl TriggerIndex {
     pub(crate) fn any_acts_out_of_play(&self) -> bool {
         self.any_acts_out_of_play
     }
+    /// Returns where a card lies while a printed text of it that answers an event, or acts at a moment, works.
+    #[inline]
+    pub(crate) fn answers_in(&self, card: CardId) -> Zones {
+        self.answers_in[card.index()]
+    }
+
 
     /// Returns whether any text of this game is used untriggered in such a turn.
     pub(crate) fn any_during(&self, turn: Turn) -> bool {

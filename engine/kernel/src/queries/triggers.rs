@@ -4,7 +4,7 @@
 
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card_type::CardType;
-use crate::game::ability_instance::AbilityInstance;
+use crate::game::ability_instance::{AbilityInstance, GainedKeywords, has_gained};
 use crate::game::decision::Choice;
 use crate::game::lasting::DelayedEffect;
 use crate::game::pending::{PendingTrigger, PendingTriggers};
@@ -42,6 +42,11 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
     let gained = LazyCell::new(|| abilities::gained_abilities(position));
     for card in listeners::cards_in_window(position, window, event.kind) {
         if is_out_of_reach(position, event, card) {
+            continue;
+        }
+        let is_silent = has_no_text_there(position, card, &gained) && !trigger_filter::is_own_leaving(position, event, card);
+        debug_assert!(!is_silent || no_text_works_there(position, event, card, window), "a text that works is passed over");
+        if is_silent {
             continue;
         }
         for instance in listeners::texts_in_window(position, card, &gained, window, event.kind) {
@@ -144,6 +149,26 @@ fn add_dice_triggers(position: &Position, window: Window, event: &Event, origin:
     }
 }
 
+/// Returns whether no text of a card that answers an event, or acts at a moment, works where it lies.
+fn has_no_text_there(
+    position: &Position,
+    card: CardId,
+    gained: &LazyCell<GainedKeywords, impl FnOnce() -> GainedKeywords>,
+) -> bool {
+    !position.index.answers_in(card).has(position.state.card(card).zone)
+        && position.departing.is_empty()
+        && !has_gained(gained, card)
+}
+
+/// Returns whether each text of a card that answers such an event does not work where it lies.
+fn no_text_works_there(position: &Position, event: &Event, card: CardId, window: Window) -> bool {
+    let texts = listeners::texts_in_window(position, card, &abilities::gained_abilities(position), window, event.kind);
+    texts.iter().all(|instance| {
+        let ability = position.library.ability(instance.ability);
+        trigger_filter::mismatch_of_place(position, ability, card, Some(event)).is_some()
+    })
+}
+
 /// Returns whether a card lies where no text works, and the event does not befall it.
 pub(crate) fn is_out_of_reach(position: &Position, event: &Event, card: CardId) -> bool {
     matches!(position.state.card(card).zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed)
@@ -196,6 +221,9 @@ pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<
     event.by = whose;
     let gained = LazyCell::new(|| abilities::gained_abilities(position));
     for id in listeners::cards_at_moment(position, moment) {
+        if has_no_text_there(position, id, &gained) {
+            continue;
+        }
         let card = position.state.card_ref(id);
         let acts = |ability: &AbilityDef| matches!(ability.timing, Timing::At(moments) if moments.has(moment));
         for instance in abilities::abilities_that(position, id, &gained, acts) {
