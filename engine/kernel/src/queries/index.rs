@@ -58,6 +58,8 @@ pub(crate) struct TriggerIndex {
     any_die_on_card: bool,
     /// The printed life of each card, where that is a number; the least there is for other cards.
     printed_lives: Vec<i32>,
+    /// Whether an alteration of this game lowers the life of its bearer.
+    any_alteration_lowers_life: bool,
     /// The dice powers of the ruleset.
     dice_powers: Vec<u8>,
     /// What the constants of keywords do that cards of this game can give.
@@ -72,10 +74,10 @@ pub(crate) struct TriggerIndex {
     forcing: Vec<Vec<CardId>>,
     /// Cards with an ability that is activated or used untriggered.
     acts: Vec<bool>,
-    /// Cards with such an ability that another player than the controller uses.
-    acts_for_others: Vec<CardId>,
     /// Where each card lies while a printed text of it that answers an event, or acts at a moment, works.
     answers_in: Vec<Zones>,
+    /// Cards with such an ability that another player than the controller uses.
+    acts_for_others: Vec<CardId>,
     /// Whether any such ability works in hand or in the discard pile.
     any_acts_out_of_play: bool,
     /// When any text of this game is used untriggered.
@@ -193,9 +195,10 @@ impl TriggerIndex {
         let by_act = self.forbidding.iter_mut().chain(&mut self.forcing);
         by_event.chain(by_act).chain([&mut self.holders]).for_each(Vec::clear);
         self.acts.clear();
-        self.printed_lives.clear();
-        self.acts_for_others.clear();
         self.answers_in.clear();
+        self.printed_lives.clear();
+        self.any_alteration_lowers_life = false;
+        self.acts_for_others.clear();
         self.any_acts_out_of_play = false;
         self.heard = Default::default();
         self.given = Listens::default();
@@ -230,7 +233,9 @@ impl TriggerIndex {
         let summary = self.summaries[def.index()];
         self.acts.push(summary.acts);
         self.answers_in.push(summary.answers_in);
-        self.printed_lives.push(if let Some(Printed::Is(life)) = library.def(def).life { life } else { i32::MIN });
+        let life = library.def(def).life;
+        self.printed_lives.push(if let Some(Printed::Is(life)) = life { life } else { i32::MIN });
+        self.any_alteration_lowers_life |= matches!(life, Some(Printed::Bonus(i32::MIN..0) | Printed::BonusX));
         if summary.acts_for_others {
             self.acts_for_others.push(card);
         }
@@ -267,6 +272,12 @@ impl TriggerIndex {
     #[inline]
     pub(crate) fn printed_life(&self, card: CardId) -> i32 {
         self.printed_lives[card.index()]
+    }
+
+    /// Returns whether an alteration of this game lowers the life of its bearer.
+    #[inline]
+    pub(crate) fn any_alteration_lowers_life(&self) -> bool {
+        self.any_alteration_lowers_life
     }
 
     /// Returns the dice powers of the ruleset, by their places in the library.
@@ -309,6 +320,12 @@ impl TriggerIndex {
         self.acts[card.index()]
     }
 
+    /// Returns where a card lies while a printed text of it that answers an event, or acts at a moment, works.
+    #[inline]
+    pub(crate) fn answers_in(&self, card: CardId) -> Zones {
+        self.answers_in[card.index()]
+    }
+
     /// Returns the cards with a printed text that another player than the controller activates or uses untriggered.
     pub(crate) fn acts_for_others(&self) -> &[CardId] {
         &self.acts_for_others
@@ -318,12 +335,6 @@ impl TriggerIndex {
     pub(crate) fn any_acts_out_of_play(&self) -> bool {
         self.any_acts_out_of_play
     }
-    /// Returns where a card lies while a printed text of it that answers an event, or acts at a moment, works.
-    #[inline]
-    pub(crate) fn answers_in(&self, card: CardId) -> Zones {
-        self.answers_in[card.index()]
-    }
-
 
     /// Returns whether any text of this game is used untriggered in such a turn.
     pub(crate) fn any_during(&self, turn: Turn) -> bool {

@@ -1,5 +1,6 @@
 //! Lives: whether life values hang on texts, and what they are without them, so that few need to be asked for.
 
+use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::gaining;
@@ -50,13 +51,16 @@ pub(crate) fn any_is_due(position: &Position) -> bool {
     position.state.players.iter().any(|player| is_due(player.phoenixborn) || player.battlefield.iter().any(|card| is_due(*card)))
 }
 
-/// Returns whether the wounds of a card in play are below its printed life, and nothing is there that could change that while no text
-/// lowers a life.
+/// Returns whether the wounds of a card in play are below its printed life, and neither an alteration nor a lasting bonus is there that
+/// could change that while no text lowers a life.
 #[inline]
 pub(crate) fn is_hale(position: &Position, card: CardId) -> bool {
     let state = position.state.card(card);
-    let may_lower = !position.state.lasting.is_empty() || state.attached > 0;
-    !may_lower && i32::from(state.wounds) < position.index.printed_life(card)
+    let by_alteration = || state.attached > 0 && position.index.any_alteration_lowers_life();
+    let lowers_life = |lasting: &LastingEffect| matches!(lasting.what, LastingKind::Bonus(Value::Life, i32::MIN..0));
+    i32::from(state.wounds) < position.index.printed_life(card)
+        && !by_alteration()
+        && !position.state.lasting.iter().any(lowers_life)
 }
 
 /// Returns the life value of a card in play without what texts in play make of it: what it is while none hangs on texts
