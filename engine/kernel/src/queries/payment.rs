@@ -148,7 +148,14 @@ fn given_up_text(given_up: &GivenUp) -> String {
 }
 
 /// Returns whether resources of a payer suffice for a cost; [`check`] says what is missing.
+#[inline]
 pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer, cost: &Cost) -> bool {
+    resources.suffice_at_once(cost).unwrap_or_else(|| could_pay_somehow(position, resources, payer, cost))
+}
+
+/// Returns the same where it takes more than a look at the resources.
+#[inline(never)]
+fn could_pay_somehow(position: &Position, resources: &Resources, payer: Payer, cost: &Cost) -> bool {
     let kept = || {
         let card = position.state.card(payer.card);
         u8::from(card.zone == Zone::Hand && card.owner == payer.player && !position.committed.contains(&payer.card))

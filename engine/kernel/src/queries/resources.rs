@@ -35,10 +35,11 @@ impl Resources {
     /// may take one: what an attack costs besides, which is never a main action, is asked while that very question is answered.
     pub(crate) fn for_cost(position: &Position, player: PlayerId, cost: &Cost) -> Self {
         let mut resources = Self::without_actions(position, player);
-        if cost.may_take(&Item::Main) {
+        let may_take = |kind: usize, item: &Item| cost.fixed.map_or_else(|| cost.may_take(item), |need| need[kind] > 0);
+        if may_take(MAIN, &Item::Main) {
             resources.amounts[MAIN] = main_actions(position, player);
         }
-        if cost.may_take(&Item::Side) {
+        if may_take(SIDE, &Item::Side) {
             resources.amounts[SIDE] = side_actions(position, player);
         }
         resources
@@ -46,17 +47,18 @@ impl Resources {
 
     /// Counts what a player has to pay with beside actions.
     fn without_actions(position: &Position, player: PlayerId) -> Self {
-        let mut resources = Self { amounts: [0; KINDS], has_dice_on_cards: false };
+        let mut resources = Self { amounts: [0; KINDS], has_dice_on_cards: spendable::has_dice_on_cards(position, player) };
         let hand = &position.state.player(player).hand;
         let is_claimed = |card: &&CardId| position.committed.contains(card);
         let claimed = if position.committed.is_empty() { 0 } else { hand.iter().filter(is_claimed).count() };
         resources.amounts[DISCARDS] = (hand.len() - claimed).min(usize::from(u8::MAX)) as u8;
         let is_kept = position.could_be_forbidden(Act::BeSpent);
-        for (index, die) in position.state.dice.iter().enumerate().filter(|(_, die)| die.owner == player) {
-            match die.place {
-                DiePlace::Active if !is_kept || spendable::may_be_spent(position, DieId(index as u8)) => resources.add_die(die),
-                DiePlace::OnCard { .. } => resources.has_dice_on_cards = true,
-                DiePlace::Active | DiePlace::Exhausted | DiePlace::Removed => {}
+        for (index, die) in position.state.dice.iter().enumerate() {
+            if die.owner == player
+                && die.place == DiePlace::Active
+                && (!is_kept || spendable::may_be_spent(position, DieId(index as u8)))
+            {
+                resources.add_die(die);
             }
         }
         resources
@@ -77,6 +79,14 @@ impl Resources {
         }
         self.amounts[DICE] = dice.all;
         self
+    }
+
+    /// Returns whether they suffice for a cost, if that hangs on nothing else: neither on who pays for what nor on dice on cards.
+    #[inline]
+    pub(crate) fn suffice_at_once(&self, cost: &Cost) -> Option<bool> {
+        debug_assert!(cost.fixed == amounts::fixed(cost.parts()), "a cost was changed and not counted anew");
+        let need = cost.fixed.filter(|need| need[DISCARDS] == 0 && !self.has_dice_on_cards)?;
+        Some(self.meet(&need))
     }
 
     /// Returns whether they suffice for a cost of a text with this number in its name; so many cards of the hand as are `kept`
