@@ -86,8 +86,15 @@ pub(crate) fn only_payment(state: &State, active: &[DieId], symbols: &[Symbol]) 
             None => classes.push(EqualDice { kind: die.kind, level: die.level, place: die.place, dice: smallvec![*id] }),
         }
     }
-    let mut search = Search { classes: &classes, symbols, taken: smallvec![0; classes.len()], found: None, several: false };
-    search.pick_from(0, symbols.len());
+    let mut search = Search {
+        classes: &classes,
+        needs: needs(symbols),
+        taken: smallvec![0; classes.len()],
+        held: ByType::default(),
+        found: None,
+        several: false,
+    };
+    search.pick_from(0, active.len(), symbols.len());
     let found = search.found.filter(|_| !search.several)?;
     let dice = classes.iter().zip(&found).flat_map(|(class, taken)| class.dice.iter().take(usize::from(*taken)).copied());
     Some(dice.collect())
@@ -101,12 +108,42 @@ struct EqualDice {
     dice: SmallVec<[DieId; 10]>,
 }
 
+/// How many dice of a type there are, or are needed: at the power level, at the class level or above.
+type ByLevel = [u8; 2];
+
+/// How many there are, or are needed, of each type.
+type ByType = [ByLevel; DieType::ALL.len()];
+
+/// Returns how many dice of each type are needed for these symbols at a level.
+fn needs(symbols: &[Symbol]) -> ByType {
+    let mut needs = ByType::default();
+    for symbol in symbols {
+        if let Symbol::Of(kind, level) = *symbol {
+            count(&mut needs[kind as usize], level, 1);
+        }
+    }
+    needs
+}
+
+/// Counts so many dice, or symbols, of this level.
+fn count(counted: &mut ByLevel, level: Level, number: u8) {
+    if level == Level::Power {
+        counted[0] += number;
+    }
+    if level != Level::Basic {
+        counted[1] += number;
+    }
+}
+
 /// A search for payments, until two are found.
 struct Search<'a> {
     classes: &'a [EqualDice],
-    symbols: &'a [Symbol],
+    /// How many dice of each type are needed.
+    needs: ByType,
     /// How many dice of each class the payment takes that is tried.
     taken: SmallVec<[u8; 10]>,
+    /// How many of each type those are.
+    held: ByType,
     /// The first payment found.
     found: Option<SmallVec<[u8; 10]>>,
     /// Whether another one was found.
@@ -114,30 +151,32 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Tries every number of dice of this class, the most first, with what the classes after it add to come to `missing` dice.
-    fn pick_from(&mut self, class: usize, missing: usize) {
+    /// Tries every number of dice of this class, the most first, with what the classes after it add to come to `missing` dice of the
+    /// `left` ones.
+    fn pick_from(&mut self, class: usize, left: usize, missing: usize) {
         if missing == 0 {
             self.keep_if_it_pays();
             return;
         }
-        let Some(EqualDice { dice, .. }) = self.classes.get(class) else { return };
-        for take in (0..=dice.len().min(missing)).rev() {
+        let Some(EqualDice { kind, level, dice, .. }) = self.classes.get(class) else { return };
+        let (kind, left) = (*kind as usize, left - dice.len());
+        let before = self.held[kind];
+        for take in (missing.saturating_sub(left)..=dice.len().min(missing)).rev() {
             self.taken[class] = take as u8;
-            self.pick_from(class + 1, missing - take);
+            self.held[kind] = before;
+            count(&mut self.held[kind], *level, take as u8);
+            self.pick_from(class + 1, left, missing - take);
             if self.several {
                 return;
             }
         }
+        self.taken[class] = 0;
+        self.held[kind] = before;
     }
 
     /// Keeps the payment that is tried, if it covers the symbols.
     fn keep_if_it_pays(&mut self) {
-        let mut counts = DiceCounts::default();
-        for (class, taken) in self.classes.iter().zip(&self.taken) {
-            counts.by[class.kind as usize][class.level as usize] += taken;
-            counts.all += taken;
-        }
-        if counts.uncovered(self.symbols).is_none() {
+        if self.held.as_flattened().iter().zip(self.needs.as_flattened()).all(|(held, needed)| held >= needed) {
             self.several = self.found.is_some();
             self.found = Some(self.taken.clone());
         }
