@@ -42,7 +42,7 @@ pub struct Frame {
     /// The effect whose doing it answers: index into the frames.
     pub(crate) origin: Option<usize>,
     /// The targets that were chosen before it began to resolve, by name.
-    pub(crate) fixed_targets: SmallVec<[(Ustr, Things); 2]>,
+    pub(crate) fixed_targets: SmallVec<[(Ustr, Things); 1]>,
     /// What was picked while it resolves, by name; the latest pick of a name counts.
     pub(crate) picks: SmallVec<[(Ustr, Things); 2]>,
     /// What its script gives to the phrase of the word that runs.

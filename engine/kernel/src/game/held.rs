@@ -2,7 +2,6 @@
 
 use crate::terms::id::{CardRef, PlayerId, Thing, Things};
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 use ustr::Ustr;
 
 /// A value that a script holds.
@@ -69,9 +68,9 @@ impl Held {
 #[derive(Clone, Debug, Default)]
 pub struct PhraseValues {
     /// The values of the variables that the phrase names, cards where they are now.
-    pub variables: SmallVec<[(Ustr, Held); 2]>,
+    pub variables: Vec<(Ustr, Held)>,
     /// The same with cards in the stays in which their values and controllers are read.
-    pub(crate) read: SmallVec<[(Ustr, Held); 2]>,
+    pub(crate) read: Vec<(Ustr, Held)>,
     /// The player who is asked: `they`, `their`.
     pub asked: Option<PlayerId>,
 }
