@@ -259,6 +259,9 @@ pub(crate) fn clear_tokens(table: &mut Table, card: CardId) {
 
 /// Returns the dice on a card to the exhausted pools of their owners.
 pub(crate) fn return_dice(table: &mut Table, card: CardId) {
+    if !table.index.any_die_on_card() {
+        return;
+    }
     let is_on_it = |die: &Die| matches!(die.place, DiePlace::OnCard { card: on, .. } if on.id == card);
     while let Some(index) = table.state.dice.iter().position(is_on_it) {
         let die = DieId(index as u8);
