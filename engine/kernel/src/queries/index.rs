@@ -10,6 +10,7 @@ use crate::game::state::State;
 use crate::queries::constant_kind::{ConstantKind, ConstantKinds};
 use crate::queries::definition_summary::{DefinitionSummary, UntriggeredTurns};
 use crate::terms::act::{Act, Acts};
+use crate::terms::amounts::Amounts;
 use crate::terms::die::DieType;
 use crate::terms::event::{EventKind, EventKinds, Window};
 use crate::terms::id::{CardId, ConstantId, DefId, DieId, KeywordId};
@@ -56,6 +57,8 @@ pub(crate) struct TriggerIndex {
     placed_dice: Vec<DieId>,
     /// Whether any die lies on a card.
     any_die_on_card: bool,
+    /// What each card costs to be played, where its cost has one number of each kind of thing: at hand for all cards of a hand.
+    fixed_costs: Vec<Option<Amounts>>,
     /// The printed life of each card, where that is a number; the least there is for other cards.
     printed_lives: Vec<i32>,
     /// Whether an alteration of this game lowers the life of its bearer.
@@ -196,6 +199,7 @@ impl TriggerIndex {
         by_event.chain(by_act).chain([&mut self.holders]).for_each(Vec::clear);
         self.acts.clear();
         self.answers_in.clear();
+        self.fixed_costs.clear();
         self.printed_lives.clear();
         self.any_alteration_lowers_life = false;
         self.acts_for_others.clear();
@@ -233,6 +237,7 @@ impl TriggerIndex {
         let summary = self.summaries[def.index()];
         self.acts.push(summary.acts);
         self.answers_in.push(summary.answers_in);
+        self.fixed_costs.push(library.def(def).cost.as_ref().and_then(|cost| cost.fixed));
         let life = library.def(def).life;
         self.printed_lives.push(if let Some(Printed::Is(life)) = life { life } else { i32::MIN });
         self.any_alteration_lowers_life |= matches!(life, Some(Printed::Bonus(i32::MIN..0) | Printed::BonusX));
@@ -266,6 +271,12 @@ impl TriggerIndex {
     #[inline]
     pub(crate) fn placed_dice(&self) -> &[DieId] {
         &self.placed_dice
+    }
+
+    /// Returns what a card in hand costs to be played, where its cost has one number of each kind of thing.
+    #[inline]
+    pub(crate) fn fixed_cost(&self, card: CardId) -> Option<&Amounts> {
+        self.fixed_costs[card.index()].as_ref()
     }
 
     /// Returns the printed life of a card, where that is a number; the least there is for other cards.

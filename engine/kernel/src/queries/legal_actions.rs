@@ -154,6 +154,9 @@ fn offers_what_is_legal(position: &Position, player: PlayerId, actions: &Actions
 /// Adds the cards of the hand that a player may play. Resources are looked at first: most cards fail by them, and fast.
 fn add_plays(position: &Position, player: PlayerId, resources: &Resources, actions: &mut Actions) {
     for card in &position.state.player(player).hand {
+        if resources.meet_at_once(position.index.fixed_cost(*card)) == Some(false) {
+            continue;
+        }
         let cost = position.def(*card).cost.as_ref();
         let payer = Payer { player, card: *card, ability: None, n: 0 };
         if cost.is_some_and(|cost| payment::could_pay(position, resources, payer, cost))

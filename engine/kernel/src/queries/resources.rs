@@ -85,8 +85,14 @@ impl Resources {
     #[inline]
     pub(crate) fn suffice_at_once(&self, cost: &Cost) -> Option<bool> {
         debug_assert!(cost.fixed == amounts::fixed(cost.parts()), "a cost was changed and not counted anew");
-        let need = cost.fixed.filter(|need| need[DISCARDS] == 0 && !self.has_dice_on_cards)?;
-        Some(self.meet(&need))
+        self.meet_at_once(cost.fixed.as_ref())
+    }
+
+    /// Returns whether they suffice for a cost that has these amounts, if that hangs on nothing else.
+    #[inline]
+    pub(crate) fn meet_at_once(&self, fixed: Option<&Amounts>) -> Option<bool> {
+        let need = fixed.filter(|need| need[DISCARDS] == 0 && !self.has_dice_on_cards)?;
+        Some(self.meet(need))
     }
 
     /// Returns whether they suffice for a cost of a text with this number in its name; so many cards of the hand as are `kept`
@@ -94,9 +100,9 @@ impl Resources {
     #[inline]
     pub(crate) fn suffice(&self, cost: &Cost, n: i32, kept: impl FnOnce() -> u8) -> bool {
         debug_assert!(cost.fixed == amounts::fixed(cost.parts()), "a cost was changed and not counted anew");
-        match cost.fixed {
-            Some(need) if need[DISCARDS] == 0 => self.meet(&need),
-            Some(need) => self.meet_keeping(need, kept()),
+        match &cost.fixed {
+            Some(need) if need[DISCARDS] == 0 => self.meet(need),
+            Some(need) => self.meet_keeping(*need, kept()),
             None => self.cover([0; KINDS], cost.parts(), n, kept()),
         }
     }
