@@ -109,6 +109,15 @@ impl TableData {
     /// Records what happened, if that is recorded.
     #[inline]
     pub(crate) fn record(&mut self, event: impl FnOnce() -> TraceEvent) {
+        if self.trace.is_some() || self.inspector.is_some() {
+            self.show_event(event);
+        }
+    }
+
+    /// Records what happened, and lets the inspector look. Games that are played for speed never come here.
+    #[cold]
+    #[inline(never)]
+    fn show_event(&mut self, event: impl FnOnce() -> TraceEvent) {
         if let Some(trace) = &mut self.trace {
             trace.push(TraceEntry { depth: self.depth, event: event() });
         }
