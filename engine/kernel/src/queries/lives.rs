@@ -51,16 +51,38 @@ pub(crate) fn any_is_due(position: &Position) -> bool {
     position.state.players.iter().any(|player| is_due(player.phoenixborn) || player.battlefield.iter().any(|card| is_due(*card)))
 }
 
+/// Returns whether no text lowers a life and every unit and Phoenixborn [is hale](is_hale): none is due then.
+pub(crate) fn all_are_hale(position: &Position) -> bool {
+    let is_hale = |card: CardId| has_life_left(position, card);
+    !lives_may_be_lowered(position)
+        && !is_lowered_for_a_time(position)
+        && position
+            .state
+            .players
+            .iter()
+            .all(|player| is_hale(player.phoenixborn) && player.battlefield.iter().all(|card| is_hale(*card)))
+}
+
 /// Returns whether the wounds of a card in play are below its printed life, and neither an alteration nor a lasting bonus is there that
 /// could change that while no text lowers a life.
 #[inline]
 pub(crate) fn is_hale(position: &Position, card: CardId) -> bool {
+    has_life_left(position, card) && !is_lowered_for_a_time(position)
+}
+
+/// Returns whether the wounds of a card in play are below its printed life, and no alteration is there that could change that.
+#[inline]
+fn has_life_left(position: &Position, card: CardId) -> bool {
     let state = position.state.card(card);
-    let by_alteration = || state.attached > 0 && position.index.any_alteration_lowers_life();
-    let lowers_life = |lasting: &LastingEffect| matches!(lasting.what, LastingKind::Bonus(Value::Life, i32::MIN..0));
     i32::from(state.wounds) < position.index.printed_life(card)
-        && !by_alteration()
-        && !position.state.lasting.iter().any(lowers_life)
+        && (state.attached == 0 || !position.index.any_alteration_lowers_life())
+}
+
+/// Returns whether a lasting bonus lowers a life.
+#[inline]
+fn is_lowered_for_a_time(position: &Position) -> bool {
+    let lowers_life = |lasting: &LastingEffect| matches!(lasting.what, LastingKind::Bonus(Value::Life, i32::MIN..0));
+    position.state.lasting.iter().any(lowers_life)
 }
 
 /// Returns the life value of a card in play without what texts in play make of it: what it is while none hangs on texts

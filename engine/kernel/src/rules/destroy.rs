@@ -130,11 +130,11 @@ fn destroy_all_due(table: &mut Table) -> Flow {
     while !listeners::defers_triggers(table) {
         table.note_lowered_lives();
         let lowered_by = table.lives_lowered_by.take();
-        let may_be_lowered = lives::lives_may_be_lowered(table);
         if std::mem::take(&mut table.lives_dirty) {
             table.spared.clear();
         }
-        let due = first_due(table, may_be_lowered);
+        let due = if lives::all_are_hale(table) { None } else { first_due(table, lives::lives_may_be_lowered(table)) };
+        debug_assert!(due.is_some() || first_due(table, true).is_none(), "a life that ended is passed over");
         table.some_due_are_left = !table.spared.is_empty();
         let Some(card) = due else { return Ok(()) };
         let cause = lowered_by.filter(|cause| permissions::is_due(table, card, cause)).unwrap_or_else(Cause::rule);
