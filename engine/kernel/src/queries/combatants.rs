@@ -14,7 +14,7 @@ use crate::queries::seats;
 use crate::queries::taxes;
 use crate::queries::types;
 use crate::terms::act::Act;
-use crate::terms::id::{CardId, CardRef, Cards, PlayerId, Thing};
+use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use crate::terms::via::{Via, Vias};
 
 /// Returns whether a card fights: attacks, is attacked, blocks, guards.
@@ -162,10 +162,8 @@ pub(crate) fn check_attack(position: &Position, player: PlayerId, kind: AttackKi
         permissions::check_player(position, player, act)?;
     }
     taxes::check(position, player, &[Act::TakeAttackAction, act])?;
-    let able: Cards = combatants_of(position, player).filter(|unit| attacker_refusal(position, *unit).is_none()).collect();
-    if able.is_empty() {
-        return Err(Refusal::NoAttackers);
-    }
-    let is_target = |card: CardRef| able.iter().any(|unit| attack_target_refusal(position, card, kind, *unit).is_none());
-    if attackable(position, player).any(is_target) { Ok(()) } else { Err(Refusal::NothingToAttack) }
+    let has_target = |unit| attackable(position, player).any(|card| attack_target_refusal(position, card, kind, unit).is_none());
+    let mut able = combatants_of(position, player).filter(|unit| attacker_refusal(position, *unit).is_none());
+    let first = able.next().ok_or(Refusal::NoAttackers)?;
+    if has_target(first) || able.any(has_target) { Ok(()) } else { Err(Refusal::NothingToAttack) }
 }
