@@ -7,11 +7,12 @@ use crate::cards::listens::Listens;
 use crate::game::card::Card;
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::game::state::State;
+use crate::queries::active_dice::ActiveDice;
 use crate::queries::constant_kind::{ConstantKind, ConstantKinds};
 use crate::queries::definition_summary::{DefinitionSummary, UntriggeredTurns};
 use crate::terms::act::{Act, Acts};
 use crate::terms::amounts::Amounts;
-use crate::terms::die::DieType;
+use crate::terms::die::{Die, DieType};
 use crate::terms::event::{EventKind, EventKinds, Window};
 use crate::terms::id::{CardId, ConstantId, DefId, DieId, KeywordId};
 use crate::terms::moment::Moment;
@@ -57,6 +58,8 @@ pub(crate) struct TriggerIndex {
     placed_dice: Vec<DieId>,
     /// Whether any die lies on a card.
     any_die_on_card: bool,
+    /// The dice in the active pools.
+    pub(crate) active_dice: ActiveDice,
     /// What each card costs to be played, where its cost has one number of each kind of thing: at hand for all cards of a hand.
     fixed_costs: Vec<Option<Amounts>>,
     /// The printed life of each card, where that is a number; the least there is for other cards.
@@ -151,6 +154,7 @@ impl TriggerIndex {
     fn awaken(&mut self, state: &State) {
         self.look_at_dice(state);
         self.awake.iter_mut().for_each(Vec::clear);
+        self.active_dice = ActiveDice::of(state);
         for card in &self.holders {
             let zone = state.card(*card).zone;
             let summary = &self.summaries[self.key[card.index()].index()];
@@ -162,8 +166,17 @@ impl TriggerIndex {
         }
     }
 
-    /// Looks over the places of the dice, once one goes to another or comes from there.
-    pub(crate) fn look_at_dice(&mut self, state: &State) {
+    /// Notes that a die has gone to another place or turned: it was so before.
+    pub(crate) fn change_die(&mut self, state: &State, before: &Die, now: &Die) {
+        self.active_dice.take(before);
+        self.active_dice.add(now);
+        if before.place != now.place && before.place.card().or(now.place.card()).is_some() {
+            self.look_at_dice(state);
+        }
+    }
+
+    /// Looks over the dice on cards.
+    fn look_at_dice(&mut self, state: &State) {
         self.any_die_on_card = state.dice.iter().any(|die| die.place.card().is_some());
         self.placed_dice.clear();
         self.placed_constants = ConstantKinds::default();
@@ -421,6 +434,7 @@ impl TriggerIndex {
 
 /// Returns whether a lasting effect, or a keyword that one gives, could answer an event in a window.
 #[inline(never)]
+            && self.active_dice == ActiveDice::of(state)
 fn any_started_hears(state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
     let hears = |keyword: KeywordId| library.keyword(keyword).listens.in_window(window).has(kind);
     state.lasting.iter().any(|lasting| {

@@ -4,6 +4,7 @@ pub(crate) mod abilities;
 pub(crate) mod ability_names;
 pub(crate) mod activation;
 pub(crate) mod active_constants;
+pub(crate) mod active_dice;
 pub(crate) mod also_reaction;
 pub(crate) mod amounts;
 pub(crate) mod asked_texts;

@@ -13,7 +13,8 @@ use crate::queries::asked_texts::AskedTexts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::index::{self, TriggerIndex};
 use crate::terms::act::Act;
-use crate::terms::id::{CardId, CardRef, DefId};
+use crate::terms::die::{Die, DiePlace, Level};
+use crate::terms::id::{CardId, CardRef, DefId, DieId};
 use crate::terms::ruleset::Ruleset;
 use crate::terms::switches::Switches;
 
@@ -124,9 +125,22 @@ impl Position {
         !self.state.lasting.is_empty() || self.index.given_kinds.has(kind) || self.index.dice_have_constants(kind)
     }
 
-    /// Looks over the places of the dice, once some have gone to a card or come off one.
-    pub(crate) fn look_at_dice(&mut self) {
-        self.index.look_at_dice(&self.state);
+    /// Puts a die in another place.
+    pub(crate) fn put_die(&mut self, die: DieId, place: DiePlace) {
+        self.change_die(die, |die| die.place = place);
+    }
+
+    /// Turns a die to a level.
+    pub(crate) fn turn_die(&mut self, die: DieId, level: Level) {
+        self.change_die(die, |die| die.level = level);
+    }
+
+    /// Changes a die, and tells the index.
+    #[inline]
+    fn change_die(&mut self, die: DieId, change: impl FnOnce(&mut Die)) {
+        let before = *self.state.die(die);
+        change(&mut self.state.dice[die.index()]);
+        self.index.change_die(&self.state, &before, self.state.die(die));
     }
 
     /// Records what rules came to, if that is recorded.

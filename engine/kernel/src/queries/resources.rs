@@ -9,8 +9,8 @@ use crate::terms::act::Act;
 use crate::terms::amounts::{self, Amounts, CLASS, DICE, DISCARDS, KINDS, MAIN, POWER, SIDE};
 use crate::terms::cost::Cost;
 use crate::terms::cost_item::Item;
-use crate::terms::die::{Die, DiePlace, Level};
-use crate::terms::id::{CardId, DieId, PlayerId};
+use crate::terms::die::Level;
+use crate::terms::id::{CardId, PlayerId};
 
 /// What a player has to pay with, counted once for looking at many costs.
 #[derive(Clone, Copy)]
@@ -47,28 +47,13 @@ impl Resources {
 
     /// Counts what a player has to pay with beside actions.
     fn without_actions(position: &Position, player: PlayerId) -> Self {
-        let mut resources = Self { amounts: [0; KINDS], has_dice_on_cards: spendable::has_dice_on_cards(position, player) };
+        let has_dice_on_cards = spendable::has_dice_on_cards(position, player);
+        let mut resources = Self { amounts: spendable::active_amounts(position, player), has_dice_on_cards };
         let hand = &position.state.player(player).hand;
         let is_claimed = |card: &&CardId| position.committed.contains(card);
         let claimed = if position.committed.is_empty() { 0 } else { hand.iter().filter(is_claimed).count() };
         resources.amounts[DISCARDS] = (hand.len() - claimed).min(usize::from(u8::MAX)) as u8;
-        let is_kept = position.could_be_forbidden(Act::BeSpent);
-        for (index, die) in position.state.dice.iter().enumerate() {
-            if die.owner == player
-                && die.place == DiePlace::Active
-                && (!is_kept || spendable::may_be_spent(position, DieId(index as u8)))
-            {
-                resources.add_die(die);
-            }
-        }
         resources
-    }
-
-    /// Counts a die more.
-    fn add_die(&mut self, die: &Die) {
-        self.amounts[DICE] += 1;
-        self.amounts[CLASS + die.kind as usize] += u8::from(die.level != Level::Basic);
-        self.amounts[POWER + die.kind as usize] += u8::from(die.level == Level::Power);
     }
 
     /// Returns the same with other dice to pay with.

@@ -10,6 +10,7 @@ use crate::queries::payer::Payer;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::terms::act::Act;
+use crate::terms::amounts::{self, Amounts, KINDS};
 use crate::terms::die::{Die, DiePlace, Symbol};
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::zone::Zone;
@@ -40,6 +41,20 @@ pub(crate) fn active_counts(position: &Position, player: PlayerId) -> DiceCounts
     let mut counts = DiceCounts::default();
     add(position, &mut counts, &active_dice(position, player));
     counts
+}
+
+/// Counts the active dice that a player may spend, as costs ask for them.
+pub(crate) fn active_amounts(position: &Position, player: PlayerId) -> Amounts {
+    if !position.could_be_forbidden(Act::BeSpent) {
+        return *position.index.active_dice.pool(player);
+    }
+    let mut amounts = [0; KINDS];
+    for die in active_dice(position, player) {
+        for (kind, count) in amounts::of_die(position.state.die(die)) {
+            amounts[kind] += count;
+        }
+    }
+    amounts
 }
 
 /// Counts more dice.

@@ -69,10 +69,9 @@ pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: Play
     }
     faces::set_faces(table, &moving, face, chooser)?;
     for die in &moving {
-        table.state.dice[die.index()].place = DiePlace::Active;
+        table.put_die(*die, DiePlace::Active);
         table.record(|| TraceEvent::Die(*die, DieTo::Active));
     }
-    table.look_at_dice();
     announce(table, EventKind::ReadiesDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
 }
@@ -105,10 +104,9 @@ pub(crate) fn roll_exhausted(table: &mut Table) -> Flow {
     }
     rolled.retain(|die| is_exhausted(die, table));
     for die in &rolled {
-        table.state.dice[die.index()].place = DiePlace::Active;
         faces::roll(table, *die);
+        table.put_die(*die, DiePlace::Active);
     }
-    table.look_at_dice();
     for player in players {
         let own: SmallVec<[DieId; 10]> = rolled.iter().copied().filter(|die| table.state.die(*die).owner == player).collect();
         announce(table, EventKind::ReadiesDice, &own, None, &cause(player))?;
@@ -129,10 +127,9 @@ pub(crate) fn put_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Fac
     let chooser = table.frames.last().map_or(table.state.active_player(), |frame| frame.you);
     faces::set_faces(table, dice, face, chooser)?;
     for die in dice {
-        table.state.dice[die.index()].place = DiePlace::OnCard { card, by_power };
+        table.put_die(*die, DiePlace::OnCard { card, by_power });
         table.record(|| TraceEvent::Die(*die, DieTo::Card(card.id)));
     }
-    table.look_at_dice();
     table.lives_dirty = true;
     destroy::check_lives(table)?;
     Ok(dice.len() as i32)

@@ -11,7 +11,7 @@ use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
 use crate::terms::event::{Event, EventKind};
-use crate::terms::id::{CardId, PlayerId};
+use crate::terms::id::{CardId, DieId, PlayerId};
 use crate::terms::switches::EliminationCleanup;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
@@ -53,9 +53,10 @@ fn eliminate(table: &mut Table, player: PlayerId) -> Flow {
             zones::move_card(table, card, Zone::Removed, player);
         }
     }
-    for die in &mut table.state.dice {
+    for id in (0..table.state.dice.len()).map(|index| DieId(index as u8)) {
+        let die = table.state.die(id);
         if die.owner == player && matches!(die.place, DiePlace::Active | DiePlace::Exhausted) {
-            die.place = DiePlace::Removed;
+            table.put_die(id, DiePlace::Removed);
         }
     }
     discarded.iter().try_for_each(|event| window::react(table, event))

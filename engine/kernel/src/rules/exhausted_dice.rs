@@ -11,11 +11,11 @@ pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
     let mut from_cards = false;
     for die in dice {
         from_cards |= matches!(table.state.die(*die).place, DiePlace::OnCard { .. });
-        table.state.dice[die.index()].place = table.state.place_of_exhausted(*die);
+        let place = table.state.place_of_exhausted(*die);
+        table.put_die(*die, place);
     }
     if from_cards {
         table.lives_dirty = true;
-        table.look_at_dice();
     }
 }
 

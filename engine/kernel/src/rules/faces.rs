@@ -66,7 +66,7 @@ fn choose_faces(table: &mut Table, dice: &[DieId], chooser: PlayerId) -> Flow {
 /// Turns a die to a level.
 pub(crate) fn set_level(table: &mut Table, die: DieId, level: Level) {
     let from = table.state.die(die).level;
-    table.state.dice[die.index()].level = level;
+    table.turn_die(die, level);
     if from != level {
         table.record(|| TraceEvent::Face(die, from, level));
     }
@@ -83,7 +83,7 @@ pub(crate) fn roll_all(table: &mut Table, dice: &[DieId]) {
 pub(crate) fn roll(table: &mut Table, die: DieId) {
     let kind = table.state.die(die).kind;
     let level = table.state.roll(kind);
-    table.state.dice[die.index()].level = level;
+    table.turn_die(die, level);
     table.record(|| TraceEvent::Rolled(die, level));
 }
 

@@ -266,8 +266,7 @@ pub(crate) fn return_dice(table: &mut Table, card: CardId) {
     while let Some(index) = table.state.dice.iter().position(is_on_it) {
         let die = DieId(index as u8);
         let place = table.state.place_of_exhausted(die);
-        table.state.dice[index].place = place;
-        table.look_at_dice();
+        table.put_die(die, place);
         table.record(|| TraceEvent::Die(die, if place == DiePlace::Removed { DieTo::Removed } else { DieTo::Exhausted }));
     }
 }

@@ -140,9 +140,8 @@ impl Table {
         let Some(die) = chimera::basic_dice(self).next() else { return false };
         let kind = self.state.die(die).kind;
         let level = self.state.roll(kind);
-        self.state.dice[die.index()].level = level;
+        self.turn_die(die, level);
         self.record(|| TraceEvent::Rolled(die, level));
-        self.look_at_dice();
         level == Level::Basic
     }
 

@@ -1,7 +1,7 @@
 //! Amounts: how many of each kind of thing a cost asks for, or a player has. Reference 5.5.0; Raven 4.4.0.
 
 use crate::terms::cost_item::{CostAmount, Item};
-use crate::terms::die::{DieType, Level, Symbol};
+use crate::terms::die::{Die, DieType, Level, Symbol};
 
 /// How many kinds of things costs ask for, in [`Amounts`].
 pub(crate) const KINDS: usize = 32;
@@ -65,6 +65,12 @@ pub(crate) fn add_item(need: &mut Amounts, item: &Item, n: i32) {
             }
         }
     }
+}
+
+/// Returns what a die is worth, as what it adds to amounts.
+pub(crate) fn of_die(die: &Die) -> [(usize, u8); 3] {
+    let kind = die.kind as usize;
+    [(DICE, 1), (CLASS + kind, u8::from(die.level != Level::Basic)), (POWER + kind, u8::from(die.level == Level::Power))]
 }
 
 /// Returns the number of a part of a cost, unless it is X.

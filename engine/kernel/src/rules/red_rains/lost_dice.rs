@@ -8,10 +8,9 @@ use crate::terms::id::DieId;
 /// Removes dice from the game. Returns how many were removed.
 pub(crate) fn remove_from_game(table: &mut Table, dice: &[DieId]) -> i32 {
     for die in dice {
-        table.state.dice[die.index()].place = DiePlace::Removed;
+        table.put_die(*die, DiePlace::Removed);
         table.record(|| TraceEvent::Die(*die, DieTo::Removed));
     }
-    table.look_at_dice();
     table.lives_dirty = true;
     dice.len() as i32
 }
