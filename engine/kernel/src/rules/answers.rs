@@ -298,7 +298,8 @@ fn ask_order(table: &mut Table, orderer: PlayerId, announced: &[PendingTrigger])
 
 /// Asks for one of a list. Returns its place there: equal choices are told apart by it.
 fn ask_place(table: &mut Table, question: Question, list: Vec<Choice>) -> Flow<usize> {
-    let (Options::One(list), Answer::One(index)) = table.ask(question.of(Options::One(list)))? else {
+    let mut decision = question.of(Options::One(list));
+    let (Answer::One(index), Options::One(list)) = (table.ask(&mut decision)?, decision.options) else {
         return Err(fault::wrong_shape());
     };
     table.reuse(list);

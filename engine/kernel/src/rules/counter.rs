@@ -78,7 +78,7 @@ pub(crate) fn split_counter(table: &mut Table, attackers: &[CardRef], defender: 
             .map(|attacker| strikes::blow(table, defender, *attacker, amount, Via::Counter))
             .collect());
     }
-    let (_, Answer::Split(parts)) = table.ask(question.of(Options::Split { amount: amount as u16, among }))? else {
+    let Answer::Split(parts) = table.ask(&mut question.of(Options::Split { amount: amount as u16, among }))? else {
         return Err(fault::wrong_shape());
     };
     Ok(attackers

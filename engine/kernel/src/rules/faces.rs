@@ -54,7 +54,7 @@ pub(crate) fn set_faces(table: &mut Table, dice: &[DieId], face: Face, chooser: 
 /// Asks a player for the side of each die, and turns the dice to them.
 fn choose_faces(table: &mut Table, dice: &[DieId], chooser: PlayerId) -> Flow {
     let question = frames::question(table, chooser, DecisionKind::Faces, label!("sides"));
-    let (_, Answer::Faces(levels)) = table.ask(question.of(Options::Faces(dice.to_vec())))? else {
+    let Answer::Faces(levels) = table.ask(&mut question.of(Options::Faces(dice.to_vec())))? else {
         return Err(fault::wrong_shape());
     };
     for (die, level) in dice.iter().zip(levels) {

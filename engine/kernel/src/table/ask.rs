@@ -59,16 +59,17 @@ impl Question {
 }
 
 impl Table {
-    /// Asks a player, or whoever decides for one who is out. Returns the options with the answer, once that has been checked.
-    pub(crate) fn ask(&mut self, mut decision: Decision) -> Flow<(Options, Answer)> {
+    /// Asks a player, or whoever decides for one who is out, which is noted in the decision. Returns the answer, once that has been
+    /// checked. A halt takes the options along.
+    pub(crate) fn ask(&mut self, decision: &mut Decision) -> Flow<Answer> {
         decision.player = seats::decider_for(self, decision.player);
         if seats::decided_by_rule(self, decision.player) {
-            match self.answer_by_rule(&decision) {
-                Some(answer) => return Ok((decision.options, answer)),
+            match self.answer_by_rule(decision) {
+                Some(answer) => return Ok(answer),
                 None => decision.player = self.chooser_for(decision.player),
             }
         }
-        self.cover(|coverage| covered_texts::question(self, coverage, &decision));
+        self.cover(|coverage| covered_texts::question(self, coverage, decision));
         self.spend(Resource::Decisions, 1)?;
         let index = self.records.cursor;
         if let Some((end, seed)) = self.reseed
@@ -78,27 +79,27 @@ impl Table {
             self.reseed = None;
         }
         if index == self.records.answers.len() {
-            let Some(answer) = self.decide(&decision) else { return Err(Halt::Suspend(Box::new(decision))) };
+            let Some(answer) = self.decide(decision) else { return Err(Halt::Suspend(Box::new(taken(decision)))) };
             self.records.answers.push(answer);
         }
         self.records.cursor = index + 1;
         let answer = self.records.answers[index].clone();
         if let Err(refusal) = decision.check(&answer) {
             self.records.answers.truncate(index);
-            return Err(Halt::Refused(Box::new(decision), Box::new(refusal)));
+            return Err(Halt::Refused(Box::new(taken(decision)), Box::new(refusal)));
         }
-        self.cover(|coverage| covered_texts::answer(self, coverage, &decision, &answer));
+        self.cover(|coverage| covered_texts::answer(self, coverage, decision, &answer));
         self.decisions += 1;
         if !self.records.runs_through {
             self.records.answered.truncate(index);
-            let record = AnswerRecord::of(&self.state, &decision, &answer);
+            let record = AnswerRecord::of(&self.state, decision, &answer);
             self.records.answered.push(record);
         }
         if self.trace.is_some() {
             let event = TraceEvent::Answered(Box::new(decision.clone()), answer.clone());
             self.record(|| event);
         }
-        Ok((decision.options, answer))
+        Ok(answer)
     }
 
     /// Lets the decider answer. Returns none if there is none, or if it waits.
@@ -162,8 +163,9 @@ impl Table {
             self.reuse(choices);
             return Ok(only);
         }
-        match self.ask(question.of(Options::One(choices)))? {
-            (Options::One(choices), Answer::One(index)) => {
+        let mut decision = question.of(Options::One(choices));
+        match (self.ask(&mut decision)?, decision.options) {
+            (Answer::One(index), Options::One(choices)) => {
                 let picked = choices[usize::from(index)];
                 self.reuse(choices);
                 Ok(picked)
@@ -217,9 +219,9 @@ impl Table {
         if max == 0 || min == choices.len() {
             return Ok(self.all_of(choices, max));
         }
-        let options = Options::Some { choices, min: min as u16, max: max as u16, bound };
-        match self.ask(question.of(options))? {
-            (Options::Some { choices, .. }, Answer::Some(picked)) => {
+        let mut decision = question.of(Options::Some { choices, min: min as u16, max: max as u16, bound });
+        match (self.ask(&mut decision)?, decision.options) {
+            (Answer::Some(picked), Options::Some { choices, .. }) => {
                 let picked = picked.iter().map(|index| choices[usize::from(*index)]).collect();
                 self.reuse(choices);
                 Ok(picked)
@@ -234,8 +236,9 @@ impl Table {
             let all = list.len();
             return Ok(self.all_of(list, all));
         }
-        match self.ask(question.of(Options::Order(list)))? {
-            (Options::Order(list), Answer::Order(order)) => {
+        let mut decision = question.of(Options::Order(list));
+        match (self.ask(&mut decision)?, decision.options) {
+            (Answer::Order(order), Options::Order(list)) => {
                 let ordered = order.iter().map(|index| list[usize::from(*index)]).collect();
                 self.reuse(list);
                 Ok(ordered)
@@ -249,9 +252,16 @@ impl Table {
         if low >= high {
             return Ok(high);
         }
-        match self.ask(question.of(Options::Number { low, high }))? {
-            (_, Answer::Number(number)) => Ok(number),
+        match self.ask(&mut question.of(Options::Number { low, high }))? {
+            Answer::Number(number) => Ok(number),
             _ => Err(wrong_shape()),
         }
     }
+}
+
+/// Takes a question that halts the game with its options.
+#[cold]
+fn taken(decision: &mut Decision) -> Decision {
+    let options = std::mem::replace(&mut decision.options, Options::One(Vec::new()));
+    Decision { options, ..*decision }
 }
