@@ -47,6 +47,8 @@ impl UntriggeredTurns {
 pub(crate) struct DefinitionSummary {
     /// Whether a text of it is activated or used untriggered.
     pub(crate) acts: bool,
+    /// Whether one of those abilities works while its card is exhausted.
+    pub(crate) acts_exhausted: bool,
     /// Whether such a text is used by another player than the controller.
     pub(crate) acts_for_others: bool,
     /// Whether such a text works in hand or in the discard pile.
@@ -80,6 +82,7 @@ impl DefinitionSummary {
         for printed in &def.abilities {
             let ability = library.ability(printed.ability);
             summary.acts |= ability.is_activated();
+            summary.acts_exhausted |= ability.is_activated() && printed.inexhaustible;
             summary.acts_for_others |= ability.is_activated() && ability.actor != Actor::Controller;
             summary.acts_out_of_play |=
                 ability.is_activated() && ability.zones.meets(Zones::of(&[Zone::Hand, Zone::DiscardPile]));

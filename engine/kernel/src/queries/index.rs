@@ -78,8 +78,8 @@ pub(crate) struct TriggerIndex {
     forbidding: Vec<Vec<CardId>>,
     /// Cards with a printed constant that forces an act, by the act.
     forcing: Vec<Vec<CardId>>,
-    /// Cards with an ability that is activated or used untriggered.
-    acts: Vec<bool>,
+    /// Cards with an ability that is activated or used untriggered: any, and one that works while its card is exhausted.
+    acts: Vec<[bool; 2]>,
     /// Where each card lies while a printed text of it that answers an event, or acts at a moment, works.
     answers_in: Vec<Zones>,
     /// Cards with such an ability that another player than the controller uses.
@@ -248,7 +248,7 @@ impl TriggerIndex {
             self.at[moment as usize].push(card);
         }
         let summary = self.summaries[def.index()];
-        self.acts.push(summary.acts);
+        self.acts.push([summary.acts, summary.acts_exhausted]);
         self.answers_in.push(summary.answers_in);
         self.fixed_costs.push(library.def(def).cost.as_ref().and_then(|cost| cost.fixed));
         let life = library.def(def).life;
@@ -339,9 +339,10 @@ impl TriggerIndex {
         self.summaries[self.key[card.index()].index()].kinds != ConstantKinds::default()
     }
 
-    /// Returns whether a printed text of the card is activated or used untriggered.
-    pub(crate) fn acts(&self, card: CardId) -> bool {
-        self.acts[card.index()]
+    /// Returns whether a printed text of the card is activated or used untriggered that may work, as the card is exhausted or not.
+    #[inline]
+    pub(crate) fn acts(&self, card: CardId, is_exhausted: bool) -> bool {
+        self.acts[card.index()][usize::from(is_exhausted)]
     }
 
     /// Returns where a card lies while a printed text of it that answers an event, or acts at a moment, works.

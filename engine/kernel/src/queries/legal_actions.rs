@@ -206,7 +206,8 @@ fn add_abilities(
         ability.cost.as_ref().is_none_or(|cost| payment::could_pay(position, resources, payer, cost))
     };
     let mut look_at = |card: CardId| {
-        if !position.index.acts(card) && !has_gained(&gained, card) && position.departing.is_empty() {
+        let acts = position.index.acts(card, position.state.card(card).exhaustion > 0);
+        if !acts && !has_gained(&gained, card) && position.departing.is_empty() {
             return;
         }
         for instance in abilities::abilities_that(position, card, &gained, &test) {
@@ -236,7 +237,7 @@ fn add_abilities(
         return;
     }
     for card in side.hand.iter().chain(&side.discard_pile) {
-        if position.index.acts(*card) && works_out_of_play(position, *card) {
+        if position.index.acts(*card, false) && works_out_of_play(position, *card) {
             look_at(*card);
         }
     }
