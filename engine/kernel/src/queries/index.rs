@@ -82,6 +82,8 @@ pub(crate) struct TriggerIndex {
     acts: Vec<[bool; 2]>,
     /// Where each card lies while a printed text of it that answers an event, or acts at a moment, works.
     answers_in: Vec<Zones>,
+    /// Cards with an ability that is used untriggered.
+    used_untriggered: Vec<CardId>,
     /// Cards with such an ability that another player than the controller uses.
     acts_for_others: Vec<CardId>,
     /// Whether any such ability works in hand or in the discard pile.
@@ -215,6 +217,7 @@ impl TriggerIndex {
         self.fixed_costs.clear();
         self.printed_lives.clear();
         self.any_alteration_lowers_life = false;
+        self.used_untriggered.clear();
         self.acts_for_others.clear();
         self.any_acts_out_of_play = false;
         self.heard = Default::default();
@@ -254,6 +257,9 @@ impl TriggerIndex {
         let life = library.def(def).life;
         self.printed_lives.push(if let Some(Printed::Is(life)) = life { life } else { i32::MIN });
         self.any_alteration_lowers_life |= matches!(life, Some(Printed::Bonus(i32::MIN..0) | Printed::BonusX));
+        if summary.untriggered.has(Turn::Yours) || summary.untriggered.has(Turn::Opponents) {
+            self.used_untriggered.push(card);
+        }
         if summary.acts_for_others {
             self.acts_for_others.push(card);
         }
@@ -367,6 +373,11 @@ impl TriggerIndex {
     }
 
     /// Returns whether a constant is of a kind.
+    /// Returns the cards with a printed text that is used untriggered.
+    pub(crate) fn used_untriggered(&self) -> &[CardId] {
+        &self.used_untriggered
+    }
+
     pub(crate) fn is_of_kind(&self, constant: ConstantId, kind: ConstantKind) -> bool {
         self.kinds[constant.index()].has(kind)
     }

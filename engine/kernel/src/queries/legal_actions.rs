@@ -9,6 +9,7 @@ use crate::game::step::{Phase, Step};
 use crate::queries::abilities;
 use crate::queries::activation;
 use crate::queries::combatants;
+use crate::queries::gaining;
 use crate::queries::obligations;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
@@ -183,12 +184,25 @@ fn add_dice_powers(position: &Position, player: PlayerId, resources: &Resources,
 /// Lists the abilities that a player may use untriggered in such a turn.
 pub(crate) fn untriggered_abilities(position: &Position, player: PlayerId, turn: Turn) -> Actions {
     let mut actions = Actions::new();
-    let resources = Resources::of(position, player);
-    add_abilities(position, player, turn, &resources, |ability| matches!(ability.timing, Timing::During(_)), &mut actions);
+    let may_be_used = any_may_be_used_untriggered(position);
+    if may_be_used || cfg!(debug_assertions) {
+        let is_untriggered = |ability: &AbilityDef| matches!(ability.timing, Timing::During(_));
+        let resources = Resources::of(position, player);
+        add_abilities(position, player, turn, &resources, is_untriggered, &mut actions);
+    }
+    debug_assert!(may_be_used || actions.is_empty(), "a text that is used untriggered is passed over");
     actions
 }
 
 /// Adds the abilities that pass a test and that a player may use in such a turn. What they cost is looked at first: most fail by that.
+/// Returns whether a text that is used untriggered lies where it may work, or may have been gained.
+fn any_may_be_used_untriggered(position: &Position) -> bool {
+    let may_work = |card: &CardId| position.index.any_acts_out_of_play() || position.state.card(*card).in_play();
+    position.index.used_untriggered().iter().any(may_work)
+        || gaining::any_ability_gained(position)
+        || !position.departing.is_empty()
+}
+
 fn add_abilities(
     position: &Position,
     player: PlayerId,
