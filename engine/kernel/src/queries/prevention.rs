@@ -33,6 +33,17 @@ pub(crate) fn dealing_is_heard(position: &Position) -> bool {
         || position.coverage.is_some()
 }
 
+/// Returns whether nothing answers damages as they are dealt, nor before they are received.
+pub(crate) fn are_unanswered(position: &Position, damages: &[Damage]) -> bool {
+    let windows = [
+        (Window::When, EventKind::IsDealtDamage),
+        (Window::After, EventKind::IsDealtDamage),
+        (Window::Would, EventKind::ReceivesDamage),
+    ];
+    let answers = |(window, kind), damage: &Damage| triggers::find(position, window, &damage.event(kind), None);
+    windows.into_iter().all(|opened| damages.iter().all(|damage| answers(opened, damage).is_empty()))
+}
+
 /// Returns those who deal a damage whose damage cannot be prevented now: by that cause, or by none that a text would have to name.
 /// The means a text names are those of the damage.
 fn unpreventable(position: &Position, damage: &Event, by: Option<Cause>) -> SmallVec<[CardRef; 1]> {

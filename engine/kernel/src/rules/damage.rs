@@ -148,6 +148,7 @@ pub(crate) fn process(table: &mut Table, damage: &Damage) -> Flow {
 /// Lets effects answer damages that were dealt, all of them in one window. Returns for each what is left to be received.
 pub(crate) fn answer_dealing(table: &mut Table, damages: &[Damage]) -> Flow<SmallVec<[Option<Damage>; 1]>> {
     if !prevention::dealing_is_heard(table) && table.trace.is_none() {
+        debug_assert!(prevention::are_unanswered(table, damages), "an answer to damage is passed over");
         window::pass_dealing(table, damages.len())?;
         return Ok(damages.iter().map(|damage| (damage.amount > 0).then(|| damage.clone())).collect());
     }
