@@ -12,9 +12,8 @@ use ustr::Ustr;
 use crate::compiled_script::CompiledScript;
 use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
-use crate::parameter::Parameter;
+use crate::parameter::{Parameter, ParameterType};
 use crate::script_value::{self, ScriptValue, Targets, ThingKind, ThingOrAbsent, WrittenText, kind_name, thing_of};
-use crate::word::Word;
 
 /// What a word is given for one of its parameters.
 #[derive(Clone, Copy)]
@@ -27,11 +26,10 @@ pub(crate) struct Argument<'a> {
 
 /// A call of a word, with the table it works on.
 pub(crate) struct Call<'a> {
-    pub(crate) word: &'static Word,
+    /// The name of the word.
+    pub(crate) word: &'static str,
     /// The parameters of the overload that is called.
     pub(crate) parameters: &'static [Parameter],
-    /// Whether the first of them is a player.
-    pub(crate) takes_player: bool,
     pub(crate) script: &'a CompiledScript,
     pub(crate) table: &'a mut Table,
     pub(crate) arguments: &'a [Argument<'a>],
@@ -52,7 +50,7 @@ impl<'a> Call<'a> {
     pub(crate) fn misuse(&self) -> WordError {
         let given: Vec<&str> = self.arguments.iter().map(|argument| kind_name(argument.value)).collect();
         let wanted: Vec<&str> = self.parameters.iter().map(|parameter| parameter.parameter_type.name()).collect();
-        let name = self.word.name;
+        let name = self.word;
         WordError::Misuse(format!("`{name}` takes ({}), and was given ({})", wanted.join(", "), given.join(", ")))
     }
 
@@ -86,7 +84,7 @@ impl<'a> Call<'a> {
         let first = values_of(self.value(cards));
         let second = self.value(numbers).array().ok_or_else(|| self.misuse())?;
         if first.len() != second.len() {
-            let name = self.word.name;
+            let name = self.word;
             let message = format!("`{name}` needs a number for each card, and was given {} for {}", second.len(), first.len());
             return Err(WordError::Misuse(message));
         }
@@ -146,7 +144,8 @@ impl<'a> Call<'a> {
     /// Splits off the optional leading player argument, by default the player of the effect. Returns it, `None` if absent,
     /// with the index of the first remaining argument.
     pub(crate) fn optional_player(&self) -> WordResult<(Option<PlayerId>, usize)> {
-        if self.takes_player {
+        let first = self.parameters.first();
+        if first.is_some_and(|parameter| parameter.parameter_type == ParameterType::Player) {
             return Ok((self.player(0)?, 1));
         }
         Ok((Some(verbs::you(self.table)), 0))
@@ -171,7 +170,7 @@ impl<'a> Call<'a> {
         let text = self.value(index).text().ok_or_else(|| self.misuse())?;
         read(text).ok_or_else(|| {
             let wanted = self.parameters.get(index).map_or("text", |parameter| parameter.parameter_type.name());
-            WordError::Misuse(format!("`{}` takes a {wanted}, and was given \"{text}\"", self.word.name))
+            WordError::Misuse(format!("`{}` takes a {wanted}, and was given \"{text}\"", self.word))
         })
     }
 
@@ -186,7 +185,7 @@ impl<'a> Call<'a> {
 
     /// Reads a label, name or key.
     pub(crate) fn label(&self, index: usize) -> WordResult<Ustr> {
-        if let ScriptValue::Written(WrittenText { text, literal: Some(_), .. }) = self.value(index) {
+        if let ScriptValue::Written(WrittenText { text, literal: Some(_) }) = self.value(index) {
             return Ok(*text);
         }
         self.literal(index).map(|literal| literal.text)
@@ -196,13 +195,20 @@ impl<'a> Call<'a> {
     /// there were any.
     pub(crate) fn give_values(&mut self) -> WordResult<bool> {
         let mut given = PhraseValues::default();
-        if self.takes_player {
-            given.asked = self.player(0)?;
-        }
-        for (index, argument) in self.arguments.iter().enumerate().filter(|(_, argument)| !argument.named.is_empty()) {
-            for ((name, roles), value) in self.literal(index)?.names.iter().zip(argument.named) {
-                script_value::check_roles(value, *name, roles)?;
-                given.variables.push((*name, script_value::held(value).ok_or_else(|| self.misuse())?));
+        for (index, parameter) in self.parameters.iter().enumerate() {
+            match parameter.parameter_type {
+                ParameterType::Player if index == 0 => given.asked = self.player(0)?,
+                ParameterType::Phrase | ParameterType::Condition | ParameterType::Happening => {
+                    let named = self.arguments[index].named;
+                    if named.is_empty() {
+                        continue;
+                    }
+                    for ((name, roles), value) in self.literal(index)?.names.iter().zip(named) {
+                        script_value::check_roles(value, *name, roles)?;
+                        given.variables.push((*name, script_value::held(value).ok_or_else(|| self.misuse())?));
+                    }
+                }
+                _ => {}
             }
         }
         if given.variables.is_empty() && given.asked.is_none() {
@@ -218,7 +224,7 @@ impl<'a> Call<'a> {
         let values: Option<Vec<Held>> = values.iter().map(script_value::held).collect();
         values.ok_or_else(|| {
             let message = "cards, players, dice, piles, numbers and texts are kept, alone or in arrays";
-            WordError::Misuse(format!("`{}` was given something else: {message}", self.word.name))
+            WordError::Misuse(format!("`{}` was given something else: {message}", self.word))
         })
     }
 
@@ -251,15 +257,12 @@ impl<'a> Call<'a> {
     pub(crate) fn targets(&self) -> WordResult<Targets> {
         let name = self.label(0)?;
         let limit = if self.count() > 1 { Some(self.number(1)?) } else { None };
-        Ok(Targets { name, limit, kind: self.target_kind(0)? })
+        Ok(Targets { name, limit, kind: self.target_kind(name) })
     }
 
-    /// Returns what kind of thing the declared target is that an argument names.
-    pub(crate) fn target_kind(&self, index: usize) -> WordResult<ThingKind> {
-        match self.value(index) {
-            ScriptValue::Written(written) => Ok(written.target),
-            _ => self.label(index).map(|name| self.script.target_kind(name)),
-        }
+    /// Returns what kind of thing a declared target is.
+    pub(crate) fn target_kind(&self, name: Ustr) -> ThingKind {
+        self.script.target_kind(name)
     }
 }
 

@@ -59,8 +59,6 @@ pub(crate) struct WrittenText {
     pub(crate) text: Ustr,
     /// What words take it for, if one does.
     pub(crate) literal: Option<Arc<Literal>>,
-    /// What kind of thing the declared target of this name is.
-    pub(crate) target: ThingKind,
 }
 
 // Lowered functions copy values all the time.

@@ -63,12 +63,6 @@ pub(crate) struct Overload {
     pub(crate) parameters: &'static [Parameter],
     /// Whether one of them is a phrase.
     reads_phrase: bool,
-    /// Whether the first is a player.
-    takes_player: bool,
-    /// What the word does to the game.
-    access: Access,
-    /// What runs.
-    run: Run,
 }
 
 impl Overload {
@@ -84,15 +78,15 @@ impl Overload {
         is_read_only: bool,
         line: impl FnOnce() -> Option<(Ustr, u16)>,
     ) -> WordResult {
-        let Self { word, parameters, reads_phrase, takes_player, access, run } = self;
+        let Self { word, parameters, reads_phrase } = self;
         let begun = table.mark_changes();
-        if access != Access::ReadsOnly && is_read_only {
+        if word.access != Access::ReadsOnly && is_read_only {
             return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
         }
         table.check_budget()?;
-        let mut call = Call { word, parameters, takes_player, script, table, arguments };
+        let mut call = Call { word: word.name, parameters, script, table, arguments };
         let gives_values = reads_phrase && call.give_values()?;
-        let value = run(&mut call)?;
+        let value = (word.run)(&mut call)?;
         if gives_values {
             verbs::give_values(call.table, PhraseValues::default());
         }
@@ -117,9 +111,6 @@ impl Word {
             word: self,
             parameters,
             reads_phrase: parameters.iter().any(reads_phrase),
-            takes_player: parameters.first().is_some_and(|first| first.parameter_type == ParameterType::Player),
-            access: self.access,
-            run: self.run,
         };
         self.overloads.iter().map(call)
     }

@@ -8,7 +8,6 @@ use cinderforge_kernel::verbs::{self, EventView};
 use rhai::Engine;
 
 use crate::active_table::with_table;
-use crate::properties::PROPERTIES;
 use crate::script_value::{Card, Context, Die, Event, Pile, Player, ScriptValue, from_thing};
 
 /// Reads a property from a value of one type.
@@ -139,16 +138,8 @@ pub(crate) struct Readers {
 }
 
 impl Readers {
-    /// Returns how the property of this name is read.
-    pub(crate) fn named(name: &str) -> &'static Self {
-        static NAMED: LazyLock<Vec<(&'static str, Readers)>> =
-            LazyLock::new(|| PROPERTIES.iter().map(|property| (property.name, Readers::find(property.name))).collect());
-        static NONE: Readers = Readers { context: None, card: None, player: None, die: None, pile: None, event: None };
-        NAMED.iter().find(|(known, _)| *known == name).map_or(&NONE, |(_, readers)| readers)
-    }
-
     /// Finds how the property of this name is read.
-    fn find(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         Self {
             context: find(CONTEXT, name),
             card: find(CARD, name),

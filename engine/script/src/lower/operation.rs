@@ -273,7 +273,7 @@ pub struct PropertyRead {
     pub name: Ustr,
     /// How it is read.
     #[serde(skip)]
-    pub(crate) readers: &'static Readers,
+    pub(crate) readers: Readers,
 }
 
 /// A call of a word of `ctx`.
@@ -283,10 +283,10 @@ pub struct WordCall {
     #[serde(rename = "word", serialize_with = "serialize_name")]
     pub(crate) overload: Overload,
     /// What it is given.
-    pub arguments: Box<[Expression]>,
+    pub arguments: Vec<Expression>,
     /// The byte where its name stands in the script.
     #[serde(skip)]
-    pub(crate) offset: u32,
+    pub(crate) offset: usize,
 }
 
 impl WordCall {

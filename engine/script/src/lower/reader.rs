@@ -82,7 +82,7 @@ fn finish_one(expression: &mut Expression, phrases: &[NamingPhrase], asking_loop
         | ExpressionKind::Or(values) => all(values),
         ExpressionKind::Word(call) => {
             all(&mut call.arguments);
-            if asking_loops.contains(&(call.offset as usize)) {
+            if asking_loops.contains(&call.offset) {
                 call.overload = words::EACH_IN_ORDER.calls().next().unwrap_or(call.overload);
             }
         }
@@ -396,7 +396,7 @@ impl<'a> FunctionReader<'a> {
             }
             arguments.push(lowered);
         }
-        Some(WordCall { overload, arguments: arguments.into(), offset: offset as u32 })
+        Some(WordCall { overload, arguments, offset })
     }
 }
 

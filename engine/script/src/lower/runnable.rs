@@ -1,7 +1,5 @@
 //! Lowered functions ready to run.
 
-use ustr::Ustr;
-
 use super::operation::Operation;
 use crate::compiled_script::CompiledScript;
 use crate::script_value::{ScriptValue, WrittenText};
@@ -22,10 +20,7 @@ impl RunnableFunction {
     /// Makes a lowered function of a script ready.
     pub(crate) fn new(script: &CompiledScript, lowered: usize) -> Self {
         let lowered = &script.checked.lowered[lowered];
-        let text = |text: Ustr| {
-            let literal = script.literal(&text).cloned();
-            ScriptValue::Written(WrittenText { text, literal, target: script.target_kind(text) })
-        };
+        let text = |text| ScriptValue::Written(WrittenText { text, literal: script.literal(&text).cloned() });
         Self {
             operations: lowered.operations.clone().into_boxed_slice(),
             texts: lowered.texts.iter().copied().map(text).collect(),

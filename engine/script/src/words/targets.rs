@@ -21,7 +21,7 @@ pub(super) const WORDS: &[Word] = words! {
 /// Asks for a declared target. Returns it, or an absent thing.
 fn target(call: &mut Call<'_>) -> WordResult {
     let name = call.label(0)?;
-    let kind = call.target_kind(0)?;
+    let kind = call.target_kind(name);
     let target = verbs::target(call.table, name)?;
     Ok(kind.value(call.table, target))
 }
