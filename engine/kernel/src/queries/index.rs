@@ -154,9 +154,9 @@ impl TriggerIndex {
 
     /// Looks over the places of the cards and dice of a game.
     fn awaken(&mut self, state: &State) {
+        self.active_dice = ActiveDice::of(state);
         self.look_at_dice(state);
         self.awake.iter_mut().for_each(Vec::clear);
-        self.active_dice = ActiveDice::of(state);
         for card in &self.holders {
             let zone = state.card(*card).zone;
             let summary = &self.summaries[self.key[card.index()].index()];
@@ -292,7 +292,8 @@ impl TriggerIndex {
         &self.placed_dice
     }
 
-    /// Returns what a card in hand costs to be played, where its cost has one number of each kind of thing.
+    /// Returns what a card in hand costs to be played, where its cost has one number of each kind of thing. It is read from the face of
+    /// the card, which is the card itself out of play.
     #[inline]
     pub(crate) fn fixed_cost(&self, card: CardId) -> Option<&Amounts> {
         self.fixed_costs[card.index()].as_ref()
@@ -372,12 +373,12 @@ impl TriggerIndex {
         self.untriggered.has(turn)
     }
 
-    /// Returns whether a constant is of a kind.
     /// Returns the cards with a printed text that is used untriggered.
     pub(crate) fn used_untriggered(&self) -> &[CardId] {
         &self.used_untriggered
     }
 
+    /// Returns whether a constant is of a kind.
     pub(crate) fn is_of_kind(&self, constant: ConstantId, kind: ConstantKind) -> bool {
         self.kinds[constant.index()].has(kind)
     }
@@ -433,6 +434,7 @@ impl TriggerIndex {
         let placed = state.dice.iter().enumerate().filter(|(_, die)| die.is_placed()).map(|(index, _)| DieId(index as u8));
         placed.eq(self.placed_dice.iter().copied())
             && self.any_die_on_card == state.dice.iter().any(|die| die.place.card().is_some())
+            && self.active_dice == ActiveDice::of(state)
             && ConstantKind::ALL.into_iter().all(|kind| {
                 self.awake[kind as usize].iter().eq(self.holders.iter().filter(|card| self.may_hold(**card, kind, state)))
             })
@@ -446,7 +448,6 @@ impl TriggerIndex {
 
 /// Returns whether a lasting effect, or a keyword that one gives, could answer an event in a window.
 #[inline(never)]
-            && self.active_dice == ActiveDice::of(state)
 fn any_started_hears(state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
     let hears = |keyword: KeywordId| library.keyword(keyword).listens.in_window(window).has(kind);
     state.lasting.iter().any(|lasting| {
