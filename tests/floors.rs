@@ -211,9 +211,9 @@ fn rings(arrows: &[(Module, Module)]) -> Vec<BTreeSet<Module>> {
     rings
 }
 
-/// Counts the lines of a text that are neither blank nor comments.
+/// Counts the lines of a text that are neither blank, comments, nor an attribute alone.
 fn code_lines(text: &str) -> usize {
-    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).count()
+    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#[")).count()
 }
 
 /// The floors of the kernel, from the top.
@@ -271,7 +271,7 @@ const PAYING: [&str; 5] = ["combatants", "obligations", "payment", "resources", 
 /// The rings of the kernel that are truly recursive: the floor, the files, and how many lines of code they may have.
 const KERNEL_RINGS: [(&str, &[&str], usize); 3] = [
     // A value depends on constants, they on selectors, they on values.
-    ("queries", &READING, 1_670),
+    ("queries", &READING, 1_660),
     // An attack must be made if it can be, it can be if its price can be paid, and an action that must be an attack pays for none else.
     ("queries", &PAYING, 900),
     // A change is answered, and an answer changes.

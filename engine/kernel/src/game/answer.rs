@@ -88,6 +88,7 @@ impl Decision {
     ///
     /// # Errors
     /// The reason why it is not allowed.
+    #[inline(always)]
     pub fn check(&self, answer: &Answer) -> Result<(), Refusal> {
         match (&self.options, answer) {
             (Options::One(list), Answer::One(index)) => {

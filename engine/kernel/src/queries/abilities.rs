@@ -97,6 +97,7 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> Abilities {
 }
 
 /// Returns what cards have gained now of keywords that have abilities: to be looked up once for several cards.
+#[inline(always)]
 pub(crate) fn gained_abilities(position: &Position) -> GainedKeywords {
     if !gaining::any_ability_gained(position) {
         return GainedKeywords::new();
@@ -147,6 +148,7 @@ fn instance_of(position: &Position, card: CardId, printed: PrintedAbility) -> Ab
 }
 
 /// Raises the numbers of abilities of a card by what constants in force add to them.
+#[inline(always)]
 fn raise_numbers(position: &Position, card: CardId, list: &mut Abilities) {
     if !list.iter().any(|instance| instance.n > 0) {
         return;

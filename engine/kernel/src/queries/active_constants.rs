@@ -41,6 +41,7 @@ fn bare_reference(constant: &ConstantDef) -> Option<Reference> {
 
 /// Returns whether a constant that stands on a card is about a thing, where no search tells that: it speaks of its own card, or of what
 /// bears that. None for any other constant, whose phrase has to be looked at.
+#[inline(always)]
 pub(crate) fn is_plainly_about(position: &Position, holder: CardRef, constant: &ConstantDef, thing: Thing) -> Option<bool> {
     match bare_reference(constant)? {
         Reference::This => Some(Thing::Card(holder) == thing),

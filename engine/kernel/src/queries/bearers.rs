@@ -31,6 +31,7 @@ fn scope_of(position: &Position, player: PlayerId, card: CardId) -> Scope<'stati
 }
 
 /// Returns what the text of an alteration asks of a player who would attach it, if that does not hold.
+#[inline(always)]
 pub(crate) fn attach_if_refusal(position: &Position, player: PlayerId, card: CardId) -> Option<Refusal> {
     let condition = position.def(card).attach_if.as_ref()?;
     let asks = || amounts::holds(position, &scope_of(position, player, card), condition);

@@ -13,6 +13,7 @@ fn spell_vias(kind: CardType) -> Vias {
 }
 
 /// Returns the words for playing or attaching a spell as what it counts as out of play; none for other cards.
+#[inline(always)]
 pub(crate) fn playing_vias(position: &Position, card: CardId) -> Vias {
     let vias = spell_vias(position.def(card).kind);
     if also_reaction::is_also_reaction(position, card) { vias.with(Via::ReactionSpell) } else { vias }

@@ -153,6 +153,7 @@ pub(crate) fn check_attack_with(
 ///
 /// # Errors
 /// The reason why not.
+#[inline(always)]
 pub(crate) fn check_attack(position: &Position, player: PlayerId, kind: AttackKind) -> Result<(), Refusal> {
     let act = kind.act();
     if position.state.player(player).battlefield.is_empty() {

@@ -14,6 +14,7 @@ pub(crate) fn any_ability_gained(position: &Position) -> bool {
 }
 
 /// Returns whether a keyword that a card may have gained has a constant of that kind.
+#[inline(always)]
 pub(crate) fn could_gain_constant(position: &Position, kind: ConstantKind) -> bool {
     let has_kind = |keyword: KeywordId| {
         position.library.keyword(keyword).constants.iter().any(|constant| position.index.is_of_kind(*constant, kind))

@@ -42,6 +42,7 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
 }
 
 /// Checks that a player whose turn it is may take an action.
+#[inline(always)]
 fn check_in_turn(position: &Position, player: PlayerId, action: Action) -> Result<(), Refusal> {
     let side = position.state.player(player);
     let has_main = side.main_actions > 0;
@@ -194,7 +195,6 @@ pub(crate) fn untriggered_abilities(position: &Position, player: PlayerId, turn:
     actions
 }
 
-/// Adds the abilities that pass a test and that a player may use in such a turn. What they cost is looked at first: most fail by that.
 /// Returns whether a text that is used untriggered lies where it may work, or may have been gained.
 fn any_may_be_used_untriggered(position: &Position) -> bool {
     let may_work = |card: &CardId| position.index.any_acts_out_of_play() || position.state.card(*card).in_play();
@@ -203,6 +203,7 @@ fn any_may_be_used_untriggered(position: &Position) -> bool {
         || !position.departing.is_empty()
 }
 
+/// Adds the abilities that pass a test and that a player may use in such a turn. What they cost is looked at first: most fail by that.
 fn add_abilities(
     position: &Position,
     player: PlayerId,

@@ -28,7 +28,7 @@ pub(crate) fn is_due(position: &Position, card: CardRef, cause: &Cause) -> bool 
 }
 
 /// Returns the refusal of an act of a card or player by that cause, if something forbids it.
-#[inline]
+#[inline(always)]
 pub(crate) fn refusal(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<Refusal> {
     forbidding_text(position, thing, act, cause).map(|(by, text)| Refusal::Forbidden {
         act,

@@ -73,6 +73,7 @@ fn check_as_priced(position: &Position, player: PlayerId, card: CardId, cost: &C
 ///
 /// # Errors
 /// The reason why not.
+#[inline(always)]
 pub(crate) fn check_beside_cost(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     check_permitted(position, player, card)?;
     check_placement(position, player, card)
@@ -118,6 +119,7 @@ pub(crate) fn hosts(position: &Position, player: PlayerId, card: CardId, selecto
 }
 
 /// Checks that nothing forbids a player to play a card: no act, no condition of the card.
+#[inline(always)]
 fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     let def = position.def(card);
     let kind_act = match def.kind {

@@ -138,6 +138,7 @@ pub(crate) fn may_use(position: &Position, player: PlayerId, card: CardRef, abil
 }
 
 /// Returns who is `you` in an ability of a card.
+#[inline(always)]
 pub(crate) fn actor(position: &Position, card: CardRef, ability: &AbilityDef) -> PlayerId {
     let state = position.state.card(card.id);
     let controller = controller(position, card);

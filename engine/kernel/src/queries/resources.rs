@@ -24,6 +24,7 @@ pub(crate) struct Resources {
 
 impl Resources {
     /// Counts what a player has to pay with.
+    #[inline(always)]
     pub(crate) fn of(position: &Position, player: PlayerId) -> Self {
         let mut resources = Self::without_actions(position, player);
         resources.amounts[MAIN] = main_actions(position, player);
@@ -46,6 +47,7 @@ impl Resources {
     }
 
     /// Counts what a player has to pay with beside actions.
+    #[inline(always)]
     fn without_actions(position: &Position, player: PlayerId) -> Self {
         let has_dice_on_cards = spendable::has_dice_on_cards(position, player);
         let mut resources = Self { amounts: spendable::active_amounts(position, player), has_dice_on_cards };
@@ -120,7 +122,7 @@ impl Resources {
     }
 
     /// Returns whether they are as many of each kind as are needed.
-    #[inline]
+    #[inline(always)]
     fn meet(&self, need: &Amounts) -> bool {
         std::array::from_fn::<u8, KINDS, _>(|kind| need[kind].max(self.amounts[kind])) == self.amounts
     }

@@ -173,6 +173,7 @@ fn is_placed(position: &Position, filters: &[Filter], thing: Thing) -> bool {
 }
 
 /// Returns whether a thing is called by one of these nouns.
+#[inline(always)]
 fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bool {
     match thing {
         Thing::Player(player) => {

@@ -50,6 +50,7 @@ pub(crate) fn value_of(position: &Position, card: CardRef, value: Value) -> i32 
 }
 
 /// Returns the printed value of a card, X counted. A bonus to a bearer is no value of the card itself: 0.
+#[inline(always)]
 pub(crate) fn printed(position: &Position, card: CardId, value: Value) -> i32 {
     let def = position.face(card);
     if value == Value::MagicPlayCost {

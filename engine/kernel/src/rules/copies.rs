@@ -22,6 +22,7 @@ pub(crate) fn become_copy(table: &mut Table, card: CardRef, model: CardRef, last
 }
 
 /// Makes a card a copy of what the latest effect says that still makes it one; of none if there is no such effect.
+#[inline(always)]
 pub(crate) fn end_copy(table: &mut Table, card: CardId) {
     if table.state.card(card).copy_of.is_none() {
         return;

@@ -161,6 +161,7 @@ fn due_card(table: &Table, player: PlayerId, may_be_lowered: bool) -> Option<Car
 }
 
 /// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers, nor was spared.
+#[inline(always)]
 fn is_due(table: &Table, card: CardId, may_be_lowered: bool) -> bool {
     let (this, state) = (table.state.card_ref(card), table.state.card(card));
     let lives_on = || lives::is_hale(table, card) || i32::from(state.wounds) < lives::life_without_texts(table, card);

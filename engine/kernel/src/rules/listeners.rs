@@ -40,6 +40,7 @@ pub(crate) fn cover_reactions(table: &Table, event: &Event) {
 
 /// Keeps what happened for the rest of the round, if a text of the game asks about such events. What befell a card that was in no
 /// battle did not happen in one. FAQ Turtle Guard; Reference 6.1.0.
+#[inline(always)]
 pub(crate) fn remember(table: &mut Table, event: &Event) {
     if !table.index.is_asked_of_the_past(event.kind) {
         return;

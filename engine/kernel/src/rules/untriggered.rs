@@ -16,6 +16,7 @@ use crate::terms::switches::UntriggeredEffectWindow;
 use crate::terms::words::label;
 
 /// Lets players who have an effect for the turns of others use it before the player whose turn it is acts.
+#[inline(always)]
 pub(crate) fn offer_to_opponents(table: &mut Table, turn: PlayerId) -> Flow {
     if !table.index.any_during(Turn::Opponents) {
         return Ok(());

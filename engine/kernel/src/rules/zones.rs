@@ -109,6 +109,7 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
 }
 
 /// Notes in the effect that runs that a card has moved, by its reference before and after.
+#[inline(always)]
 fn note_move(table: &mut Table, old: CardRef, new: CardRef, leaves_play: bool) {
     let data: &mut TableData = table;
     if let Some(frame) = data.frames.last_mut() {
@@ -121,6 +122,7 @@ fn note_move(table: &mut Table, old: CardRef, new: CardRef, leaves_play: bool) {
 
 /// Notes that a card went from one zone to another, on which lives may hang: what is set aside may have a text yet, and one with
 /// constants may have had one wherever it lay.
+#[inline(always)]
 fn note_lives(table: &mut Table, card: CardId, from: Zone, to: Zone) {
     let stays = Zones::IN_PLAY.with(Zone::Aside);
     if stays.has(from) || stays.has(to) || table.index.has_constants(card) {

@@ -84,6 +84,7 @@ impl Table {
     }
 
     /// Begins a step: keeps the state there, unless a game is run through. Returns the length of the trace.
+    #[inline(always)]
     pub(crate) fn begin_step(&mut self) -> usize {
         let data: &mut TableData = self;
         data.fill_meter();
@@ -102,6 +103,7 @@ impl Table {
     }
 
     /// Ends a step: its answers are used up. The trace had this length at its beginning.
+    #[inline(always)]
     pub(crate) fn finish_step(&mut self, trace_start: usize) {
         let data: &mut TableData = self;
         data.position.state.spent.add(data.meter.spent());
